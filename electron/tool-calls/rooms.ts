@@ -8,7 +8,17 @@ import type {
 } from '../../shared/protocol/identifiers.ts'
 import type { ShellArguments } from '../../shared/shell-tool/shell-arguments.ts'
 import type { CommandReport, ShellOutcome } from '../../shared/shell-tool/shell-result.ts'
+import type { FrameProblem } from '../../shared/protocol/frame-codec.ts'
+import type { ClientMessage, DurableClientMessage } from '../../shared/protocol/messages.ts'
+import type {
+  BackgroundTaskResult,
+  ToolCallMessage,
+  ToolResultMessage,
+} from '../../shared/protocol/tool-call-messages.ts'
+import type { ApprovalRequest, Highlight } from '../../shared/tool-call/approval.ts'
+import type { PolicyDecision } from '../../shared/tool-call/policy-decision.ts'
 import type { SessionSnapshot } from '../../shared/tool-call/session-snapshot.ts'
+import type { AcceptedCall } from './accepted-call.ts'
 
 /** Why a call or task is stopped; the `reason` of the AbortSignal given to the engine. */
 export interface StopRequest {
@@ -73,9 +83,7 @@ export interface ShellRoom {
    * Resolves where an exec would run, without running it: real path of `workdir` inside the workspace, or of the
    * session's own directory. A problem is a value.
    */
-  resolveWorkdir(
-    request: ShellRequest,
-  ): Promise<
+  resolveWorkdir(request: ShellRequest): Promise<
     | { ok: true; value: string }
     | {
         ok: false
@@ -103,3 +111,123 @@ export interface ShellRoom {
   /** Ends everything; resolves when no process is left. Running calls resolve `cancelled` by `client_shutdown`. */
   close(): Promise<void>
 }
+
+/** Step 6: the policy. Never waits. */
+export interface PolicyRoom {
+  decide(call: AcceptedCall): PolicyDecision
+  /** Coloured parts of a command, from the same parse that decides. */
+  highlight(command: string): readonly Highlight[]
+}
+
+/** How a question ended; the same as `ApprovalOutcome` of the approval room. */
+export type QuestionOutcome =
+  | {
+      readonly kind: 'answered'
+      readonly decision: 'allow_once' | 'allow_always' | 'reject_once' | 'reject_always'
+      readonly feedback: string | null
+    }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'withdrawn' }
+
+/** Step 7: waiting for a person. */
+export interface ApprovalRoom {
+  /** False where nobody can be asked: what would be asked is denied (protocol 8.6). */
+  readonly interactive: boolean
+  ask(request: ApprovalRequest, remainingMs: number, signal: AbortSignal): Promise<QuestionOutcome>
+}
+
+/** "For this session" answers. */
+export interface MemoryRoom {
+  approveSession(conversationId: ConversationId, sessionId: string): void
+  rememberCommand(conversationId: ConversationId, key: string, decision: 'allow' | 'reject'): void
+  forgetSession(conversationId: ConversationId, sessionId: string): void
+  forgetConversation(conversationId: ConversationId): void
+}
+
+/** What the journal knows of one call. */
+export interface JournaledCall {
+  readonly callId: CallId
+  readonly argsHash: string
+  readonly message: ToolCallMessage
+  readonly receivedAt: number
+  readonly state: 'received' | 'queued' | 'started' | 'running' | 'done' | 'settled'
+  readonly process: { readonly pid: number; readonly startTime: string | null } | null
+  readonly result: ToolResultMessage | null
+  readonly task: {
+    readonly taskId: TaskId
+    readonly result: BackgroundTaskResult | null
+    readonly settled: boolean
+  } | null
+}
+
+/** One line for the journal; the same kinds as the journal room's own records. */
+export type CallRecord =
+  | {
+      readonly kind: 'received'
+      readonly callId: CallId
+      readonly argsHash: string
+      readonly message: ToolCallMessage
+      readonly receivedAt: number
+    }
+  | {
+      readonly kind: 'decided'
+      readonly callId: CallId
+      readonly decision: string
+      readonly hash: string
+    }
+  | {
+      readonly kind: 'started' | 'retracted' | 'settled' | 'task_settled'
+      readonly callId: CallId
+    }
+  | {
+      readonly kind: 'running'
+      readonly callId: CallId
+      readonly pid: number
+      readonly startTime: string | null
+      readonly sessionId: string
+    }
+  | { readonly kind: 'done'; readonly callId: CallId; readonly message: ToolResultMessage }
+  | { readonly kind: 'task'; readonly callId: CallId; readonly taskId: TaskId }
+  | { readonly kind: 'task_done'; readonly callId: CallId; readonly message: BackgroundTaskResult }
+  | { readonly kind: 'tombstone'; readonly callId: CallId; readonly at: number }
+
+/** What must survive a crash. */
+export interface JournalRoom {
+  get(callId: CallId): JournaledCall | undefined
+  readonly entries: Iterable<JournaledCall>
+  hasTombstone(callId: CallId): boolean
+  /** Resolves when the record is on disk; throws JOURNAL_UNAVAILABLE where it is not. */
+  write(record: CallRecord): Promise<void>
+}
+
+/** The link to the agent server. */
+export interface LinkRoom {
+  isReady(): boolean
+  /** Sends a volatile message now, or answers false. */
+  send(message: ClientMessage): boolean
+  /** Takes a journaled message and sends it until it is acknowledged. */
+  deliver(message: DurableClientMessage): void
+  /** True while so much waits in the socket that live output must be held back. */
+  isCongested(): boolean
+}
+
+/** Where the window gets live output from. */
+export interface OutputSink {
+  push(callId: CallId, chunk: OutputChunk): void
+}
+
+/** Facts of this device that requests for approval show. */
+export interface DeviceFacts {
+  readonly userName: string
+  readonly isRoot: boolean
+  readonly shell: string
+  serverHost(): string
+}
+
+/** Folders the user has allowed. */
+export interface WorkspaceRoom {
+  /** The real path of an allowed workspace, or undefined where it is not allowed or does not exist. */
+  resolve(path: string): Promise<string | undefined>
+}
+
+export type InvalidToolCall = FrameProblem

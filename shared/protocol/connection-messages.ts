@@ -99,11 +99,11 @@ export const welcomeSchema = z
   })
   // The window must be at least twice the lease, or a call could start after it was reported lost (7.4).
   .refine((message) => message.resumeWindowMs >= 2 * message.heartbeatTimeoutMs, {
-    message: 'must be at least 2 x heartbeat_timeout_ms',
+    error: 'must be at least 2 x heartbeat_timeout_ms',
     path: ['resumeWindowMs'],
   })
   .refine((message) => message.heartbeatTimeoutMs >= 2 * message.heartbeatIntervalMs, {
-    message: 'must be at least 2 x heartbeat_interval_ms',
+    error: 'must be at least 2 x heartbeat_interval_ms',
     path: ['heartbeatTimeoutMs'],
   })
 export type Welcome = Readonly<z.infer<typeof welcomeSchema>>

@@ -136,6 +136,6 @@ export const cancelSchema = z
     (message) =>
       [message.callId, message.taskId, message.conversationId].filter((id) => id !== undefined)
         .length === 1,
-    { message: 'exactly one of call_id, task_id, conversation_id is expected' },
+    { error: 'exactly one of call_id, task_id, conversation_id is expected' },
   )
 export type Cancel = Readonly<z.infer<typeof cancelSchema>>

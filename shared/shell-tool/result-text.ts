@@ -1,0 +1,128 @@
+import type { CommandReport, SessionListEntry, ShellOutcome } from './shell-result.ts'
+
+/** Said when a one-shot left processes behind that were ended (shell-tool 2). */
+const BACKGROUND_NOTE =
+  'Background processes of a one-shot are ended with it; use async or a session to keep them.'
+
+/** The text for the model (protocol 6.3). */
+export function toResultText(outcome: ShellOutcome): string {
+  switch (outcome.kind) {
+    case 'command':
+      return toCommandText(outcome.report)
+    case 'async':
+      return JSON.stringify(toResultData(outcome))
+    case 'closed':
+    case 'list':
+      return JSON.stringify(toResultData(outcome))
+    case 'refused':
+      return toErrorText(outcome.code, outcome.message)
+  }
+}
+
+/** `{"error":…,"code":…}` with the person's words where there are some (protocol 6.3). */
+export function toErrorText(code: string, message: string, feedback?: string): string {
+  return JSON.stringify({
+    error: message,
+    code,
+    ...(feedback === undefined || feedback === '' ? {} : { feedback }),
+  })
+}
+
+/** The `data` object of a result, in wire spelling (protocol 6.4). */
+export function toResultData(outcome: ShellOutcome): Record<string, unknown> {
+  switch (outcome.kind) {
+    case 'command':
+      return toCommandData(outcome.report)
+    case 'async':
+      return {
+        async: true,
+        task_id: outcome.taskId,
+        message: 'Command submitted for background execution.',
+        session_id: outcome.sessionId,
+        ...(outcome.outputFile === null ? {} : { output_file: outcome.outputFile }),
+      }
+    case 'closed':
+      return {
+        session_id: outcome.sessionId,
+        status: 'closed',
+        ...(outcome.output === '' ? {} : { output: outcome.output }),
+      }
+    case 'list':
+      return { sessions: outcome.entries.map(toListRow), count: outcome.entries.length }
+    case 'refused':
+      return {}
+  }
+}
+
+function toCommandText(report: CommandReport): string {
+  const lines = [
+    `exit_code: ${String(report.exitCode)}`,
+    `session_id: ${report.sessionId}`,
+    `elapsed_ms: ${String(Math.round(report.elapsedMs))}`,
+    `current_workdir: ${toOneLine(report.currentWorkdir)}`,
+    `output_lines: ${String(report.outputLines)}`,
+    `truncated: ${String(report.truncated)}`,
+  ]
+  if (report.truncated && report.outputFile !== null) {
+    lines.push(`output_file: ${toOneLine(report.outputFile)}`)
+  }
+  if (report.status !== 'completed') lines.push(`status: ${report.status}`)
+  if (report.taskId !== undefined) lines.push(`task_id: ${report.taskId}`)
+  if (report.signal !== undefined) lines.push(`signal: ${report.signal}`)
+  if (report.sessionClosed) lines.push('session_closed: true')
+  if (report.outputCapped) lines.push('output_capped: true')
+  if (report.outputFileError !== undefined) {
+    lines.push(`output_file_error: ${toOneLine(report.outputFileError)}`)
+  }
+  if (report.backgroundEnded !== undefined && report.backgroundEnded > 0) {
+    lines.push(`background_ended: ${String(report.backgroundEnded)}`, `note: ${BACKGROUND_NOTE}`)
+  }
+  return `${lines.join('\n')}\n---\n${report.output}`
+}
+
+function toCommandData(report: CommandReport): Record<string, unknown> {
+  return {
+    exit_code: report.exitCode,
+    session_id: report.sessionId,
+    session_state: report.sessionState,
+    elapsed_ms: Math.round(report.elapsedMs),
+    current_workdir: report.currentWorkdir,
+    output_lines: report.outputLines,
+    output_bytes: report.outputBytes,
+    truncated: report.truncated,
+    completed: report.status !== 'running',
+    output: report.output,
+    pty: report.pty,
+    ...(report.outputFile === null ? {} : { output_file: report.outputFile }),
+    ...(report.status === 'completed' ? {} : { status: report.status }),
+    ...(report.taskId === undefined ? {} : { task_id: report.taskId }),
+    ...(report.signal === undefined ? {} : { signal: report.signal }),
+    ...(report.pid === undefined ? {} : { pid: report.pid }),
+    ...(report.sessionClosed ? { session_closed: true } : {}),
+    ...(report.outputCapped ? { output_capped: true } : {}),
+    ...(report.outputFileError === undefined ? {} : { output_file_error: report.outputFileError }),
+    ...(report.backgroundEnded === undefined ? {} : { background_ended: report.backgroundEnded }),
+  }
+}
+
+function toListRow(entry: SessionListEntry): Record<string, unknown> {
+  return {
+    session_id: entry.sessionId,
+    kind: entry.kind,
+    ...(entry.taskId === undefined ? {} : { task_id: entry.taskId }),
+    current_workdir: entry.currentWorkdir,
+    alive: entry.alive,
+    busy: entry.busy,
+    pty: entry.pty,
+    command_count: entry.commandCount,
+    ...(entry.runningCommand === undefined ? {} : { running_command: entry.runningCommand }),
+    created_at: entry.createdAt,
+    last_active_at: entry.lastActiveAt,
+    ...(entry.pid === undefined ? {} : { pid: entry.pid }),
+  }
+}
+
+/** Line breaks in a header value become spaces, so that no value can forge a line (protocol 6.3). */
+function toOneLine(value: string): string {
+  return value.replace(/[\r\n\u2028\u2029]+/g, ' ')
+}
