@@ -1,0 +1,97 @@
+import { homedir } from 'node:os'
+import type { RememberedDecisions } from './approval/remembered-decisions.ts'
+import { highlight } from './policy/analysis/highlight.ts'
+import { decide } from './policy/decide.ts'
+import type { SessionState } from './policy/policy-input.ts'
+import type { AcceptedCall } from './tool-calls/accepted-call.ts'
+import { toExactKey } from './tool-calls/question.ts'
+import type { PolicyRoom, ShellRoom } from './tool-calls/rooms.ts'
+import type { Settings } from '../shared/settings/settings-schema.ts'
+import type { ToolCall } from '../shared/tool-call/tool-call.ts'
+
+export interface PolicyRoomOptions {
+  settings(): Settings
+  readonly memory: RememberedDecisions
+  readonly shell: Pick<ShellRoom, 'findSession'>
+  /** All calls of this run, for who started the program that input goes to. */
+  readonly calls: () => readonly ToolCall[]
+  workspaceRoots(): readonly string[]
+  readonly protectedPaths: readonly string[]
+}
+
+/** Joins the pure policy with the facts of this moment. */
+export function createPolicyRoom(options: PolicyRoomOptions): PolicyRoom {
+  return {
+    highlight: (command) => highlight(command),
+    decide: (call) => {
+      const { policy, rules } = options.settings()
+      const remembered = () => options.memory.findCommand(call.conversationId, toExactKey(call))
+      return decide({
+        args: call.args,
+        policy,
+        rules,
+        needApproval: call.message.needApproval,
+        ...(call.message.dangerReason === undefined
+          ? {}
+          : { dangerReason: call.message.dangerReason }),
+        session: toSessionState(call, options),
+        workspace: call.workspace,
+        workspaceRoots: options.workspaceRoots(),
+        cwd: call.cwd,
+        homeDir: homedir(),
+        protectedPaths: options.protectedPaths,
+        platform: process.platform,
+        remembered: {
+          isAllowed: () => remembered() === 'allow',
+          isRefused: () => remembered() === 'reject',
+        },
+      })
+    },
+  }
+}
+
+function toSessionState(
+  { args, conversationId }: AcceptedCall,
+  { shell, memory, calls }: PolicyRoomOptions,
+): SessionState | undefined {
+  const id = 'sessionId' in args ? args.sessionId : undefined
+  if (id === undefined) return undefined
+  const session = shell.findSession(conversationId, id)
+  if (session === undefined) {
+    return { exists: false, busy: false, approved: false, runningCommand: null, cwd: null }
+  }
+  const isOfSession = (call: ToolCall) =>
+    call.conversationId === conversationId && call.sessionId === session.sessionId
+  const program = calls().findLast(
+    (call) => isOfSession(call) && call.action === 'exec' && isRunning(call),
+  )
+  return {
+    exists: true,
+    busy: session.busy,
+    approved: memory.isSessionApproved(conversationId, session.sessionId),
+    runningCommand: session.runningCommand,
+    cwd: session.currentWorkdir,
+    startedByRule: program !== undefined && decidedByRule(program, 'user-allow'),
+    inputApproved:
+      program !== undefined &&
+      calls().some(
+        (call) =>
+          isOfSession(call) &&
+          call.action === 'write_stdin' &&
+          call.receivedAt >= program.receivedAt &&
+          'decidedBy' in call.progress &&
+          call.progress.decidedBy?.kind === 'user' &&
+          (!('result' in call.progress) || call.progress.result.executed === 'yes'),
+      ),
+  }
+}
+
+function isRunning({ progress }: ToolCall): boolean {
+  if (progress.state === 'done' || progress.state === 'settled') return progress.task?.end === null
+  return progress.state === 'started' || progress.state === 'running'
+}
+
+function decidedByRule({ progress }: ToolCall, rule: string): boolean {
+  if (!('decidedBy' in progress)) return false
+  return progress.decidedBy?.kind === 'rule' && progress.decidedBy.rule === rule
+}
