@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import type { ApprovalAnswer, ApprovalRequest } from '../../shared/tool-call/approval.ts'
+import { showHidden } from './show-hidden.ts'
+
+export interface TerminalApprovalsOptions {
+  readonly input: Readable
+  write(text: string): void
+  answer(answer: ApprovalAnswer): void
+}
+
+/**
+ * Asks on the terminal, one question at a time: `y` is a yes, everything else a no. What was typed before a question
+ * was printed is thrown away, so that no key can answer what its typist has not seen.
+ */
+export class TerminalApprovals {
+  readonly #options: TerminalApprovalsOptions
+  #asked: ApprovalRequest | null = null
+  #waiting: readonly ApprovalRequest[] = []
+  #line = ''
+  #hasEnded = false
+
+  constructor(options: TerminalApprovalsOptions) {
+    this.#options = options
+    options.input.setEncoding('utf8')
+    options.input.on('data', (text: string) => {
+      this.#read(text)
+    })
+    options.input.on('end', () => {
+      this.#hasEnded = true
+      this.#answer(false)
+    })
+  }
+
+  /** The open questions have changed. */
+  update(requests: readonly ApprovalRequest[]): void {
+    this.#waiting = requests
+    if (this.#asked !== null && !requests.some(({ callId }) => callId === this.#asked?.callId)) {
+      this.#options.write('\n(no longer asked)\n')
+      this.#asked = null
+    }
+    this.#askNext()
+  }
+
+  #askNext(): void {
+    const next = this.#waiting[0]
+    if (this.#asked !== null || next === undefined) return
+    this.#asked = next
+    this.#line = ''
+    this.#options.write(toQuestion(next))
+    if (this.#hasEnded) this.#answer(false)
+  }
+
+  #read(text: string): void {
+    // Typed before anything was asked: it cannot be an answer.
+    if (this.#asked === null) return
+    this.#line += text
+    const end = this.#line.indexOf('\n')
+    if (end === -1) return
+    const answer = this.#line.slice(0, end).trim().toLowerCase()
+    this.#line = ''
+    this.#answer(answer === 'y' || answer === 'yes')
+  }
+
+  #answer(isAllowed: boolean): void {
+    const request = this.#asked
+    if (request === null) return
+    this.#asked = null
+    this.#options.write(isAllowed ? 'allowed\n' : 'denied\n')
+    this.#options.answer(toAnswer(request, isAllowed))
+  }
+}
+
+/** A yes to a session's first command approves the session, as the question says (shell-tool 9). */
+export function toAnswer(request: ApprovalRequest, isAllowed: boolean): ApprovalAnswer {
+  const { callId, hash } = request
+  if (!isAllowed) return { callId, hash, decision: 'reject_once' }
+  const opens = request.opensSession && request.mayAllowAlways
+  return { callId, hash, decision: opens ? 'allow_always' : 'allow_once' }
+}
+
+function toQuestion(request: ApprovalRequest): string {
+  const agent = request.agentName ?? 'The agent'
+  const where = request.sessionId === null ? 'one-shot' : `session ${request.sessionId}`
+  const lines = [
+    '',
+    `${request.dangerous ? 'DANGEROUS. ' : ''}${showHidden(agent)} at ${request.serverHost} wants to run (${showHidden(where)}):`,
+    ...showHidden(request.command)
+      .split('\n')
+      .map((line) => `    ${line}`),
+    `  in ${showHidden(request.cwd)} as ${request.userName}`,
+    ...request.reasons.map((reason) => `  - ${reason.text}`),
+  ]
+  if (request.justification !== null) {
+    lines.push(`  the agent says: ${showHidden(request.justification).slice(0, 300)}`)
+  }
+  if (request.opensSession && request.mayAllowAlways) {
+    lines.push('  Later commands in this session will run without asking.')
+  }
+  return `${lines.join('\n')}\nAllow? [y/N] `
+}
