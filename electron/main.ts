@@ -218,6 +218,14 @@ function run(): void {
     fail(error)
     return
   }
+  // Without a listener Electron opens a dialog that stops everything until somebody clicks.
+  process.on('uncaughtException', (error) => {
+    log(`bug: ${error.stack ?? error.message}`)
+    void shutDown(1)
+  })
+  process.on('unhandledRejection', (reason) => {
+    log(`bug: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`)
+  })
   app.setName('Drawbridge')
   // A data folder of its own is a separate app: tests and a second profile run beside the first.
   if (options.dataDir !== undefined) app.setPath('userData', join(options.dataDir, 'browser'))

@@ -28,6 +28,9 @@ export class Outbox {
 
   /** Takes a message that has been written to the journal and sends it as soon as possible. */
   add(message: DurableClientMessage): void {
+    // Handed in again, for the server has asked again: one message has one schedule.
+    const known = this.#waiting.get(message.msgId)
+    if (known !== undefined) this.#stopTimer(known)
     const waiting: Waiting = { message, sentCount: 0, timer: null }
     this.#waiting.set(message.msgId, waiting)
     this.#trySend(waiting)

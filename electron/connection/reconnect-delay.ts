@@ -16,6 +16,7 @@ export function toReconnectDelayMs(attempt: number, random: number): number {
 export function parseRetryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,6}$/.test(header.trim())) return Number(header.trim()) * 1_000
-  const date = Date.parse(header)
+  // An HTTP date begins with its weekday; `Date.parse` alone would take "1.5" for a day long past.
+  const date = /^\s*[A-Za-z]{3}/.test(header) ? Date.parse(header) : NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }

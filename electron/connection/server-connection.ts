@@ -46,6 +46,8 @@ export interface ConnectionOptions {
 
 /** After a fatal protocol error or a rate limit the client waits this long (protocol 10.1). */
 const SLOW_BACKOFF_MS = 30_000
+/** Longest pause a server may ask for: a timer cannot count beyond 24 days, a person would not wait beyond one. */
+const MAX_ASKED_DELAY_MS = 86_400_000
 /** Time for the last messages to leave before the socket is closed. */
 const FLUSH_MS = 500
 
@@ -168,7 +170,11 @@ export class ServerConnection {
       },
       onWelcome: async (welcome) => {
         this.#refusedToken = null
-        await handlers.saveLink({ linkId: welcome.linkId, resumeToken: welcome.resumeToken })
+        const { linkId, resumeToken } = welcome
+        // Without it the next start cannot resume; this link is as good as any.
+        await handlers.saveLink({ linkId, resumeToken }).catch((error: unknown) => {
+          handlers.log(`the link could not be kept: ${toErrorMessage(error)}`)
+        })
         await handlers.onWelcome(welcome)
       },
       onReady: (welcome) => {
@@ -237,7 +243,7 @@ export class ServerConnection {
         : next === 'reconnect_at_once'
           ? 0
           : toReconnectDelayMs(this.#failures, this.#random())
-    const delayMs = askedDelayMs ?? usualDelayMs
+    const delayMs = Math.min(askedDelayMs ?? usualDelayMs, MAX_ASKED_DELAY_MS)
     this.#failures += 1
     const retryAt = new Date(Date.now() + delayMs).toISOString()
     this.#move('lost', { problem, detail, retryAt })

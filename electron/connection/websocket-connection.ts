@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { toErrorMessage } from '../../shared/errors/error-payload.ts'
 import { CLOSE, reactToClose } from '../../shared/protocol/close-codes.ts'
 import type { CloseReaction } from '../../shared/protocol/close-codes.ts'
 import type { Welcome } from '../../shared/protocol/connection-messages.ts'
@@ -71,7 +72,6 @@ export class WebSocketConnection {
         this.#refusal ?? {
           reaction: reactToClose(code),
           detail: said,
-          delayMs: this.#drainDelayMs,
           tokenRefused: code === CLOSE.unauthenticated,
         },
       )
@@ -172,7 +172,14 @@ export class WebSocketConnection {
         )
       },
     })
-    await this.#events.onWelcome(welcome)
+    try {
+      await this.#events.onWelcome(welcome)
+    } catch (error) {
+      // Fail closed: what the server has given up on must not begin (protocol C8).
+      const detail = `welcome not applied: ${toErrorMessage(error)}`
+      this.#end({ next: 'backoff_slow', problem: 'protocol_error' }, detail, 1000)
+      return
+    }
     this.#becomeReady(welcome)
   }
 
@@ -227,7 +234,8 @@ export class WebSocketConnection {
     if (this.#phase === 'ended') return
     this.#phase = 'ended'
     this.#dispose()
-    this.#events.onEnd(end)
+    // What the server said in its `goodbye` holds however the socket ends.
+    this.#events.onEnd({ ...end, delayMs: end.delayMs ?? this.#drainDelayMs })
   }
 
   #closeSocket(code: number, detail: string): void {

@@ -68,6 +68,7 @@ export class OutputPublisher {
   #begin(callId: CallId): LiveOutput {
     const output: LiveOutput = {
       decoders: {
+        combined: new StringDecoder('utf8'),
         stdout: new StringDecoder('utf8'),
         stderr: new StringDecoder('utf8'),
         pty: new StringDecoder('utf8'),

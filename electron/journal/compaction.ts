@@ -28,32 +28,33 @@ function isSettled(entry: JournalEntry): boolean {
   return entry.state === 'settled' && (entry.task === null || entry.task.settled)
 }
 
+/** Each record moves the call on as it did before, so the one that says where it stands comes last. */
 function toRecords(entry: JournalEntry): JournalRecord[] {
-  const { callId } = entry
-  const records: JournalRecord[] = [
-    {
-      kind: 'received',
-      callId,
-      argsHash: entry.argsHash,
-      message: entry.message,
-      receivedAt: entry.receivedAt,
-    },
-  ]
-  if (entry.state === 'queued') {
-    records.push({ kind: 'decided', callId, decision: 'compacted', hash: entry.argsHash })
-  }
-  if (entry.state === 'started' || entry.state === 'running') {
+  const { callId, argsHash, message, receivedAt, process, result, task, state } = entry
+  const isDone = state === 'done' || state === 'settled'
+  const done: JournalRecord[] = result === null ? [] : [{ kind: 'done', callId, message: result }]
+  const records: JournalRecord[] = [{ kind: 'received', callId, argsHash, message, receivedAt }]
+  if (!isDone) records.push(...done)
+  if (process !== null) {
     records.push({ kind: 'started', callId })
+    records.push({ kind: 'running', callId, ...process, sessionId: '' })
   }
-  if (entry.process !== null) {
-    records.push({ kind: 'running', callId, ...entry.process, sessionId: '' })
+  if (task !== null) records.push({ kind: 'task', callId, taskId: task.taskId })
+  if (isDone) records.push(...done)
+  if (task?.result != null) records.push({ kind: 'task_done', callId, message: task.result })
+  if (task?.settled === true) records.push({ kind: 'task_settled', callId })
+  switch (state) {
+    case 'queued':
+      records.push({ kind: 'decided', callId, decision: 'compacted', hash: argsHash })
+      break
+    case 'started':
+    case 'settled':
+      records.push({ kind: state, callId })
+      break
+    case 'received':
+    case 'running':
+    case 'done':
+      break
   }
-  if (entry.task !== null) records.push({ kind: 'task', callId, taskId: entry.task.taskId })
-  if (entry.result !== null) records.push({ kind: 'done', callId, message: entry.result })
-  if (entry.state === 'settled') records.push({ kind: 'settled', callId })
-  if (entry.task?.result != null) {
-    records.push({ kind: 'task_done', callId, message: entry.task.result })
-  }
-  if (entry.task?.settled === true) records.push({ kind: 'task_settled', callId })
   return records
 }

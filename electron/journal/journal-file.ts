@@ -4,13 +4,15 @@ import { dirname } from 'node:path'
 import { CompanionError } from '../../shared/errors/companion-error.ts'
 import { createDeferred } from '../../shared/util/deferred.ts'
 import type { Deferred } from '../../shared/util/deferred.ts'
-import { journalRecordSchema } from './journal-records.ts'
+import { JOURNAL_VERSION, headerVersionSchema, journalRecordSchema } from './journal-records.ts'
 import type { JournalRecord } from './journal-records.ts'
 
 /** A file that was read: its records, or what is wrong with it. */
 export type JournalContent =
   | { readonly kind: 'records'; readonly records: readonly JournalRecord[] }
   | { readonly kind: 'absent' }
+  /** Its header says so; nothing else of it can be understood. */
+  | { readonly kind: 'newer' }
   | { readonly kind: 'damaged'; readonly detail: string }
 
 /**
@@ -27,6 +29,8 @@ export async function readJournalFile(path: string): Promise<JournalContent> {
   }
   const lines = text.split('\n')
   lines.pop()
+  // First, for a newer version may have records that this one would take for damage.
+  if (isNewer(lines[0] ?? '')) return { kind: 'newer' }
   const records: JournalRecord[] = []
   for (const [index, line] of lines.entries()) {
     const record = parseLine(line)
@@ -34,6 +38,14 @@ export async function readJournalFile(path: string): Promise<JournalContent> {
     records.push(record)
   }
   return { kind: 'records', records }
+}
+
+function isNewer(line: string): boolean {
+  try {
+    return headerVersionSchema.parse(JSON.parse(line)).version > JOURNAL_VERSION
+  } catch {
+    return false // no header at all
+  }
 }
 
 function parseLine(line: string): JournalRecord | null {

@@ -2,6 +2,8 @@ import { open, readFile } from 'node:fs/promises'
 import { CompanionError } from '../../shared/errors/companion-error.ts'
 import { removeFile } from './journal-file.ts'
 
+const UNKNOWN_START_TIME = '-'
+
 /**
  * Takes the lock of a data folder: one writer only (protocol 7.2). A lock whose process is gone is taken over.
  *
@@ -29,7 +31,9 @@ async function isHeldByOther(path: string): Promise<boolean> {
     .trim()
     .split(' ')
   const pid = Number(pidText)
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  // An earlier process had our pid; where start times can be read, they tell it from ourselves.
+  if (pid === process.pid && startTime === UNKNOWN_START_TIME) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -40,10 +44,10 @@ async function isHeldByOther(path: string): Promise<boolean> {
   return (await readStartTime(pid)) === startTime
 }
 
-/** The kernel's start time of a process where it can be read (Linux), else `-`. */
+/** The kernel's start time of a process where it can be read (Linux). */
 async function readStartTime(pid: number): Promise<string> {
-  if (process.platform !== 'linux') return '-'
+  if (process.platform !== 'linux') return UNKNOWN_START_TIME
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '')
   // The name in parentheses may hold spaces; field 22 is the 20th after it.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? UNKNOWN_START_TIME
 }

@@ -9,6 +9,9 @@ import {
 /** Format of the file; a newer one is refused politely. */
 export const JOURNAL_VERSION = 1
 
+/** What every version of the header has. */
+export const headerVersionSchema = z.object({ kind: z.literal('header'), version: z.int() })
+
 const call = { callId: callIdSchema }
 
 /**

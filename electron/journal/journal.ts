@@ -101,16 +101,17 @@ async function load(path: string): Promise<{
   problem: string | null
 }> {
   const content = await readJournalFile(path)
+  if (content.kind === 'newer') {
+    throw new CompanionError(
+      'JOURNAL_UNAVAILABLE',
+      'the journal was written by a newer Drawbridge; update the app',
+    )
+  }
   const state = createJournalState()
-  const first = content.kind === 'records' ? content.records[0] : undefined
+  const records = content.kind === 'records' ? content.records : []
+  const first = records[0]
   if (first?.kind === 'header') {
-    if (first.version > JOURNAL_VERSION) {
-      throw new CompanionError(
-        'JOURNAL_UNAVAILABLE',
-        'the journal was written by a newer Drawbridge; update the app',
-      )
-    }
-    if (content.kind === 'records') for (const record of content.records) applyRecord(state, record)
+    for (const record of records) applyRecord(state, record)
     return { ids: { journalId: first.journalId, deviceId: first.deviceId }, state, problem: null }
   }
   const ids = { journalId: randomUUID(), deviceId: randomUUID() }

@@ -1,4 +1,3 @@
-import { StringDecoder } from 'node:string_decoder'
 import type { CallId, SessionId, TaskId } from '../../shared/protocol/identifiers.ts'
 import {
   DELTA_BATCH_BYTES,
@@ -20,7 +19,6 @@ export interface OutputDeltasOptions {
  */
 export class OutputDeltas {
   readonly #options: OutputDeltasOptions
-  readonly #decoder = new StringDecoder('utf8')
   #waiting: Uint8Array[] = []
   #waitingBytes = 0
   /** Offset of the first byte that waits. */
@@ -63,29 +61,32 @@ export class OutputDeltas {
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    const all = Buffer.concat(this.#waiting)
-    this.#waiting = []
-    this.#waitingBytes = 0
-    for (let start = 0; start < all.length && !this.#silent; start += MAX_DELTA_BYTES) {
-      this.#sendPart(all.subarray(start, start + MAX_DELTA_BYTES))
+    let rest = Buffer.concat(this.#waiting)
+    while (!this.#silent) {
+      const end = toCharacterEnd(rest, MAX_DELTA_BYTES)
+      if (end === 0) break
+      if (this.#sessionId === null || this.#sentBytes + end > MAX_STREAMED_BYTES) {
+        this.#goSilent(rest.length)
+      } else {
+        this.#sendPart(rest.subarray(0, end))
+        rest = rest.subarray(end)
+      }
     }
+    // The beginning of a character waits for its other bytes.
+    this.#waiting = this.#silent ? [] : [rest]
+    this.#waitingBytes = this.#silent ? 0 : rest.length
   }
 
   #sendPart(part: Buffer): void {
-    const offset = this.#offset
-    this.#offset += part.length
-    if (this.#sessionId === null || this.#sentBytes + part.length > MAX_STREAMED_BYTES) {
-      this.#goSilent(part.length)
-      return
-    }
-    const data = this.#decoder.write(part)
-    if (this.#emit(offset, data)) this.#sentBytes += part.length
+    if (this.#emit(this.#offset, part.toString('utf8'))) this.#sentBytes += part.length
     else this.#skippedBytes += part.length
+    this.#offset += part.length
   }
 
   /** One last delta says what is left out; then silence. */
   #goSilent(bytes: number): void {
     this.#skippedBytes += bytes
+    this.#offset += bytes
     this.#silent = true
     this.#emit(this.#offset, '')
   }
@@ -110,4 +111,18 @@ export class OutputDeltas {
     }
     return sent
   }
+}
+
+/** Where to cut so that at most `limit` bytes come before and no character is split; 0 where only a split one is left. */
+function toCharacterEnd(bytes: Uint8Array, limit: number): number {
+  const end = Math.min(bytes.length, limit)
+  for (let back = 1; back <= Math.min(3, end); back++) {
+    const byte = bytes[end - back] ?? 0
+    if (byte < 0x80) return end
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return back < length ? end - back : end
+    }
+  }
+  return end
 }

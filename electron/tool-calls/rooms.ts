@@ -40,7 +40,7 @@ export interface ShellRequest {
 
 /** A piece of raw output, in order of arrival. */
 export interface OutputChunk {
-  readonly stream: 'stdout' | 'stderr' | 'pty'
+  readonly stream: 'combined' | 'stdout' | 'stderr' | 'pty'
   readonly bytes: Uint8Array
   /** Byte offset in the command's whole raw output. */
   readonly offset: number

@@ -57,9 +57,9 @@ export class StartGate {
           ending: { kind: 'refused', code: 'JOURNAL_UNAVAILABLE', message: toErrorMessage(error) },
         }
       }
+      this.#rooms.onStarted(call)
       // The same four questions again: nothing may begin after the server has given up on it.
       if (toEarlyEnding(call, signal) === null && this.#rooms.link.isReady()) {
-        this.#rooms.onStarted(call)
         return { ok: true, release }
       }
       release()

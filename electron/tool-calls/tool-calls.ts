@@ -1,3 +1,4 @@
+import { CompanionError } from '../../shared/errors/companion-error.ts'
 import { toErrorMessage } from '../../shared/errors/error-payload.ts'
 import type { CallId, ConversationId, TaskId } from '../../shared/protocol/identifiers.ts'
 import { MAX_PENDING_CALLS } from '../../shared/protocol/limits.ts'
@@ -256,13 +257,7 @@ export class ToolCalls {
       // A bug of ours must not leave the server waiting; whether anything ran is then not known.
       this.#rooms.log(`call ${live.callId} failed: ${toErrorMessage(error)}`)
       if (live.hasResult) return
-      const message = 'Drawbridge failed on this call; nothing was run.'
-      await this.#settle(
-        live,
-        live.startedAt === null
-          ? { kind: 'refused', code: 'INTERNAL', message }
-          : { kind: 'interrupted' },
-      )
+      await this.#settle(live, live.startedAt === null ? toRefusal(error) : { kind: 'interrupted' })
     }
   }
 
@@ -369,4 +364,14 @@ export class ToolCalls {
       },
     }
   }
+}
+
+/** Why a call that had not begun could not go on (protocol C10). */
+function toRefusal(error: unknown): CallEnding {
+  if (error instanceof CompanionError && error.code === 'JOURNAL_UNAVAILABLE') {
+    const message = `Nothing was run, for the app cannot write its journal: ${error.message}`
+    return { kind: 'refused', code: 'JOURNAL_UNAVAILABLE', message }
+  }
+  const message = 'Drawbridge failed on this call; nothing was run.'
+  return { kind: 'refused', code: 'INTERNAL', message }
 }

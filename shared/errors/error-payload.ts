@@ -17,5 +17,10 @@ export function toErrorPayload(error: unknown): ErrorPayload {
 
 /** The message of anything thrown. */
 export function toErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof Error) return error.message
+  try {
+    return String(error)
+  } catch {
+    return 'an error that cannot be shown' // an object without a usable toString
+  }
 }

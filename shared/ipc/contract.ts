@@ -50,7 +50,7 @@ export interface SessionListState {
 
 /** Text of one stream, decoded; escape sequences are still in it. */
 export interface OutputPiece {
-  readonly stream: 'stdout' | 'stderr' | 'pty'
+  readonly stream: 'combined' | 'stdout' | 'stderr' | 'pty'
   readonly text: string
 }
 

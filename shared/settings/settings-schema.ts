@@ -39,7 +39,7 @@ export type Limits = z.infer<typeof limitsSchema>
 export const settingsSchema = z.strictObject({
   $schema: z.string().optional(),
   policy: z.enum(POLICIES).default('per_session'),
-  rules: rulesSchema.default({ allow: [], ask: [], deny: [] }),
+  rules: rulesSchema.default(() => rulesSchema.parse({})),
   limits: limitsSchema.default(() => limitsSchema.parse({})),
   onYield: z.enum(['background', 'kill']).default('background'),
   onOutputLimit: z.enum(['continue', 'kill']).default('continue'),

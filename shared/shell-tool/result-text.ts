@@ -124,5 +124,5 @@ function toListRow(entry: SessionListEntry): Record<string, unknown> {
 
 /** Line breaks in a header value become spaces, so that no value can forge a line (protocol 6.3). */
 function toOneLine(value: string): string {
-  return value.replace(/[\r\n\u2028\u2029]+/g, ' ')
+  return value.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ')
 }

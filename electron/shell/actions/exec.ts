@@ -1,0 +1,150 @@
+import { DEFAULT_TIMEOUT_S } from '../../../shared/protocol/limits.ts'
+import type { ExecArguments } from '../../../shared/shell-tool/shell-arguments.ts'
+import type { ShellOutcome } from '../../../shared/shell-tool/shell-result.ts'
+import type { EngineContext } from '../engine-context.ts'
+import type { Refusal, ShellEvents, ShellRequest, StopRequest } from '../engine-contract.ts'
+import { resolveWorkdir } from '../environment/working-directory.ts'
+import { refuse, refuseBusy, refuseSessionLimit, refuseUnknown } from '../refusals.ts'
+import type { CommandRun } from '../sessions/command-run.ts'
+import { toReport } from '../sessions/report.ts'
+import type { Session } from '../sessions/session.ts'
+import { endAfter, waitForEnd } from '../sessions/wait.ts'
+import { openSession } from './open-session.ts'
+
+/** Where `onYield: "kill"` makes a call wait for the end: its timeout, by default and at most these (shell-tool 2). */
+const KILL_TIMEOUT_S = { fallback: 60, max: 300 }
+
+/** Runs a command: in a fresh shell, in a session, or in a session made for it. */
+export async function exec(
+  context: EngineContext,
+  request: ShellRequest,
+  args: ExecArguments,
+  events: ShellEvents,
+  signal: AbortSignal,
+): Promise<ShellOutcome> {
+  const sinceMs = performance.now()
+  const settings = context.settings()
+  if (args.pty === true) {
+    return refuse('PTY_UNAVAILABLE', 'terminals (pty) are not available yet; run it without pty')
+  }
+  if (args.async && context.tasks.running.length >= settings.limits.tasks) {
+    return refuse('TASK_LIMIT', `${String(settings.limits.tasks)} tasks run, which is the limit`)
+  }
+  const place = await findPlace(context, request, args)
+  if ('kind' in place) return place
+  const { session, changeTo } = place
+
+  const kills = settings.onYield === 'kill' && !args.async
+  const timeoutS = kills
+    ? Math.min(args.timeoutS ?? KILL_TIMEOUT_S.fallback, KILL_TIMEOUT_S.max)
+    : (args.timeoutS ?? DEFAULT_TIMEOUT_S)
+  const run = startCommand(context, request, session, args.command, changeTo, events)
+  endAfter(run, timeoutS)
+  stopOnAbort(run, signal)
+
+  const taskId = request.taskId ?? context.manager.createTaskId()
+  const task = { taskId, request, session, run }
+  if (args.async) {
+    context.tasks.add(task)
+    const outputFile = run.collector.file.name
+    return { kind: 'async', taskId, sessionId: session.id, outputFile, pid: session.pid }
+  }
+  if (kills) await run.ended
+  else await waitForEnd(run, args.yieldTimeMs)
+
+  if (run.end === null) context.tasks.add(task)
+  else if (session.oneShot) context.manager.remove(session, session.endReason ?? 'command_done')
+  const { report, told } = toReport(session, run, { from: run.told, sinceMs })
+  run.told = told
+  return { kind: 'command', report }
+}
+
+interface Place {
+  readonly session: Session
+  readonly changeTo: string | undefined
+}
+
+/** The session to run in, opened if need be, or why there is none. */
+async function findPlace(
+  context: EngineContext,
+  request: ShellRequest,
+  args: ExecArguments,
+): Promise<Place | Refusal> {
+  const { manager } = context
+  const { conversationId, workspace } = request
+  const id = args.sessionId
+  const existing = id === undefined ? undefined : manager.find(conversationId, id)
+  if (existing !== undefined) {
+    if (existing.endReason !== null) return refuseUnknown(manager, conversationId, existing.id)
+    if (existing.running !== null) return refuseBusy(existing)
+  } else if (id !== undefined) {
+    if (manager.findEnded(conversationId, id) !== undefined) {
+      return refuseUnknown(manager, conversationId, id)
+    }
+    const named = manager.named(conversationId)
+    if (named.length >= context.settings().limits.sessionsPerConversation) {
+      return refuseSessionLimit(named)
+    }
+  }
+  const workdir = args.workdir ?? (existing === undefined ? '.' : undefined)
+  let directory: string | undefined
+  if (workdir !== undefined) {
+    const resolved = await resolveWorkdir(workdir, workspace, context.workspaceRoots())
+    if (!resolved.ok) return refuse(resolved.error.code, resolved.error.message)
+    directory = resolved.value
+  }
+  if (existing !== undefined) return { session: existing, changeTo: directory }
+  const session = await openSession(context, request, id, directory ?? workspace)
+  if ('kind' in session) return session
+  manager.add(session)
+  return { session, changeTo: undefined }
+}
+
+function startCommand(
+  context: EngineContext,
+  request: ShellRequest,
+  session: Session,
+  command: string,
+  changeTo: string | undefined,
+  events: ShellEvents,
+): CommandRun {
+  const { limits, outputDir, onOutputLimit } = context.settings()
+  const run = session.run({
+    command,
+    callId: request.callId,
+    changeTo,
+    maxOutputBytes: limits.outputBytes,
+    openFile: () => context.folder.open(request.workspace, session.id, outputDir),
+    onOutput: (bytes, offset) => {
+      events.onOutput({ stream: 'combined', bytes, offset })
+    },
+    onCapped: (capped) => {
+      if (onOutputLimit !== 'kill') return
+      const message = `the output reached its limit of ${String(limits.outputBytes)} bytes`
+      capped.stop({ status: 'failed', error: { code: 'OUTPUT_LIMIT', message } })
+    },
+  })
+  events.onStarted({
+    sessionId: session.id,
+    pid: session.pid,
+    startTime: session.startTime,
+    currentWorkdir: session.currentWorkdir,
+  })
+  context.manager.changed(session)
+  void run.ended.then(() => {
+    context.manager.changed(session)
+  })
+  return run
+}
+
+function stopOnAbort(run: CommandRun, signal: AbortSignal): void {
+  const stop = (): void => {
+    const { by, graceMs } = signal.reason as StopRequest
+    run.stop({ status: 'cancelled', by, graceMs })
+  }
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  void run.ended.then(() => {
+    signal.removeEventListener('abort', stop)
+  })
+}

@@ -1,0 +1,96 @@
+import { parseShellArguments } from '../../../shared/shell-tool/shell-arguments.ts'
+import type { WriteStdinArguments } from '../../../shared/shell-tool/shell-arguments.ts'
+import type { ShellOutcome } from '../../../shared/shell-tool/shell-result.ts'
+import type { EngineContext } from '../engine-context.ts'
+import type { ShellEvents, ShellRequest } from '../engine-contract.ts'
+import { refuse, refuseUnknown } from '../refusals.ts'
+import type { CommandRun } from '../sessions/command-run.ts'
+import { toReport } from '../sessions/report.ts'
+import type { Session } from '../sessions/session.ts'
+import { waitForAnswer } from '../sessions/wait.ts'
+import { exec } from './exec.ts'
+
+/** Ctrl-C, Ctrl-\ and Ctrl-D do without a terminal what they do in one (shell-tool 3). */
+const INTERRUPT = '\u0003'
+const QUIT = '\u001c'
+const END_OF_INPUT = '\u0004'
+// eslint-disable-next-line no-control-regex -- control characters are the subject
+const CONTROL_INPUT = /([\u0003\u0004\u001c])/
+
+/** Writes to the program that runs, or only waits for more of its output. To an idle shell, input is a command. */
+export async function writeStdin(
+  context: EngineContext,
+  request: ShellRequest,
+  args: WriteStdinArguments,
+  events: ShellEvents,
+  signal: AbortSignal,
+): Promise<ShellOutcome> {
+  const sinceMs = performance.now()
+  const session = context.manager.find(request.conversationId, args.sessionId)
+  if (session === undefined) {
+    return refuseUnknown(context.manager, request.conversationId, args.sessionId)
+  }
+  const { running } = session
+  if (running !== null) {
+    const refusal = await send(session, args.input)
+    if (refusal !== null) return refusal
+    await waitForAnswer(running, args.yieldTimeMs)
+    return tell(context, session, running, sinceMs)
+  }
+  const isCommand = args.input.replace(new RegExp(CONTROL_INPUT, 'g'), '').trim() !== ''
+  if (isCommand && !session.oneShot) return runAsCommand(context, request, args, events, signal)
+  // Nothing runs: tell once more how the last command ended, with what nobody has read yet.
+  if (session.last === null) {
+    return refuse('SESSION_NOT_FOUND', `nothing has run in session ${session.id} yet`)
+  }
+  return tell(context, session, session.last, sinceMs)
+}
+
+async function send(session: Session, input: string): Promise<ShellOutcome | null> {
+  for (const part of input.split(CONTROL_INPUT)) {
+    if (part === '') continue
+    if (part === INTERRUPT) await session.signal('SIGINT')
+    else if (part === QUIT) await session.signal('SIGQUIT')
+    else if (part === END_OF_INPUT) session.endInput()
+    else if (!session.write(Buffer.from(part))) {
+      return refuse(
+        'INVALID_ARGUMENTS',
+        'the standard input of this command is closed; only a session takes input, up to its end of file',
+      )
+    }
+  }
+  return null
+}
+
+function tell(
+  context: EngineContext,
+  session: Session,
+  run: CommandRun,
+  sinceMs: number,
+): ShellOutcome {
+  const { report, told } = toReport(session, run, { from: run.told, sinceMs })
+  run.told = told
+  // A one-shot that ended after its call had answered was kept for this (protocol 6.2).
+  if (session.oneShot && run.end !== null) {
+    context.manager.remove(session, session.endReason ?? 'command_done')
+  }
+  return { kind: 'command', report }
+}
+
+async function runAsCommand(
+  context: EngineContext,
+  request: ShellRequest,
+  args: WriteStdinArguments,
+  events: ShellEvents,
+  signal: AbortSignal,
+): Promise<ShellOutcome> {
+  const parsed = parseShellArguments({
+    action: 'exec',
+    command: args.input,
+    session_id: args.sessionId,
+    yield_time_ms: args.yieldTimeMs,
+  })
+  if (!parsed.ok) return refuse(parsed.error.code, parsed.error.message)
+  if (parsed.value.action !== 'exec') return refuse('INTERNAL', 'input was not read as a command')
+  return exec(context, request, parsed.value, events, signal)
+}

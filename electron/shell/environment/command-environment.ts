@@ -1,0 +1,25 @@
+import { createMark, toCommandEnvironment } from './variables.ts'
+
+/** Makes the environment of each shell; waits for the user's PATH once. */
+export class CommandEnvironment {
+  readonly #own: NodeJS.ProcessEnv
+  readonly #loginPath: Promise<string | undefined>
+
+  /** `loginPath` must never reject and have a time limit of its own. */
+  constructor(own: NodeJS.ProcessEnv, loginPath: Promise<string | undefined>) {
+    this.#own = own
+    this.#loginPath = loginPath
+  }
+
+  /** The app's own environment, for looking up programs. */
+  get own(): NodeJS.ProcessEnv {
+    return this.#own
+  }
+
+  /** The environment for one shell, with the mark that tells its processes. */
+  async create(shellPath: string): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
+    const mark = createMark()
+    const path = await this.#loginPath
+    return { env: toCommandEnvironment(this.#own, { mark, shellPath, path }), mark }
+  }
+}

@@ -1,0 +1,89 @@
+import type { OutputFile } from './output-file.ts'
+import { TailBuffer } from './tail-buffer.ts'
+import { incompleteTailLength } from './utf8-boundary.ts'
+
+/**
+ * Bytes kept in memory for previews. A preview shows 10,000 characters at most; the rest is room for escape sequences
+ * and redrawn lines, which take bytes and show nothing.
+ */
+const TAIL_BYTES = 1_048_576
+const LINE_FEED = 0x0a
+
+/** A place in the output up to which an answer has told everything. */
+export interface OutputPlace {
+  readonly offset: number
+  /** Line feeds before it. */
+  readonly lineFeeds: number
+}
+
+/** The output between a place and now. */
+export interface OutputSlice {
+  /** The bytes, or the last of them. */
+  readonly bytes: Buffer
+  readonly length: number
+  /** LF count, +1 if the last byte is not LF (protocol 6.3). */
+  readonly lines: number
+  /** `bytes` is not all. */
+  readonly cut: boolean
+  readonly end: OutputPlace
+}
+
+/** Where output begins. */
+export const OUTPUT_START: OutputPlace = { offset: 0, lineFeeds: 0 }
+
+/** Gathers the output of one command: counts it, keeps its end, writes it to its file. Memory stays bounded. */
+export class OutputCollector {
+  readonly file: OutputFile
+  readonly #tail = new TailBuffer(TAIL_BYTES)
+  readonly #onChunk: (bytes: Uint8Array, offset: number) => void
+  #lineFeeds = 0
+
+  constructor(file: OutputFile, onChunk: (bytes: Uint8Array, offset: number) => void) {
+    this.file = file
+    this.#onChunk = onChunk
+  }
+
+  /** Number of bytes so far. */
+  get length(): number {
+    return this.#tail.total
+  }
+
+  /** Takes the next bytes, which must not change any more. Returns false when the command should wait for the disk. */
+  append(bytes: Uint8Array): boolean {
+    const offset = this.#tail.total
+    this.#tail.append(bytes)
+    this.#lineFeeds += countLineFeeds(bytes)
+    const goOn = this.file.append(bytes)
+    this.#onChunk(bytes, offset)
+    return goOn
+  }
+
+  /**
+   * What came after `place`. While a command runs, a character that has not come whole waits for the next slice.
+   */
+  since(place: OutputPlace, running: boolean): OutputSlice {
+    const kept = this.#tail.from(place.offset)
+    const held = running ? incompleteTailLength(kept) : 0
+    const bytes = kept.subarray(0, kept.length - held)
+    const end = { offset: this.#tail.total - held, lineFeeds: this.#lineFeeds }
+    const length = end.offset - place.offset
+    const open = length > 0 && bytes.at(-1) !== LINE_FEED
+    return {
+      bytes,
+      length,
+      lines: end.lineFeeds - place.lineFeeds + (open ? 1 : 0),
+      cut: this.#tail.start > place.offset,
+      end,
+    }
+  }
+}
+
+function countLineFeeds(bytes: Uint8Array): number {
+  let count = 0
+  let index = bytes.indexOf(LINE_FEED)
+  while (index !== -1) {
+    count += 1
+    index = bytes.indexOf(LINE_FEED, index + 1)
+  }
+  return count
+}

@@ -1,0 +1,70 @@
+import type { ErrorDetails } from '../../shared/errors/companion-error.ts'
+import type { ToolErrorCode } from '../../shared/errors/error-code.ts'
+import type { ConversationId } from '../../shared/protocol/identifiers.ts'
+import type { SessionEndReason } from '../../shared/tool-call/session-snapshot.ts'
+import type { Refusal } from './engine-contract.ts'
+import type { SessionManager } from './sessions/session-manager.ts'
+import type { Session } from './sessions/session.ts'
+
+/** A refusal with a sentence the model can act on. */
+export function refuse(code: ToolErrorCode, message: string, details?: ErrorDetails): Refusal {
+  return { kind: 'refused', code, message, details }
+}
+
+/** The session is unknown, or has ended: says when and why. */
+export function refuseUnknown(
+  manager: SessionManager,
+  conversationId: ConversationId,
+  id: string,
+): Refusal {
+  const ended = manager.findEnded(conversationId, id)
+  if (ended === undefined) {
+    return refuse('SESSION_NOT_FOUND', `there is no session or task ${id} in this conversation`)
+  }
+  const at = ended.at.toISOString()
+  return refuse(
+    'SESSION_NOT_FOUND',
+    `session ${id} ended at ${at}: ${END_REASONS[ended.reason]}; its id is not used again, choose a new one`,
+    { ended_at: at, reason: ended.reason },
+  )
+}
+
+/** The session runs another command: says which and for how long. */
+export function refuseBusy(session: Session): Refusal {
+  const run = session.running
+  const seconds = Math.round((run?.elapsedMs ?? 0) / 1_000)
+  const command = shorten(run?.command ?? '')
+  const task = run?.taskId === undefined ? '' : ` as task ${run.taskId}`
+  return refuse(
+    'SESSION_BUSY',
+    `session ${session.id} has been running for ${String(seconds)} s${task}: ${command}; ` +
+      'wait with write_stdin and an empty input, close it, or use another session_id',
+    { running_command: command, running_seconds: seconds },
+  )
+}
+
+/** As many sessions as allowed are open: lists them. */
+export function refuseSessionLimit(sessions: readonly Session[]): Refusal {
+  const ids = sessions.map((session) => session.id).join(', ')
+  return refuse(
+    'SESSION_LIMIT',
+    `${String(sessions.length)} sessions are open, which is the limit: ${ids}; close one or use one of them`,
+    { sessions: ids },
+  )
+}
+
+const END_REASONS: Record<SessionEndReason, string> = {
+  command_done: 'its command was done',
+  agent: 'it was closed',
+  user: 'the user ended it',
+  idle: 'it was idle for too long',
+  lifetime: 'it reached the end of its life',
+  exited: 'its shell ended',
+  conversation_close: 'its conversation was closed',
+  client_restart: 'the app was started again',
+  shutdown: 'the app was shut down',
+}
+
+function shorten(command: string): string {
+  return command.length > 200 ? `${command.slice(0, 199)}…` : command
+}

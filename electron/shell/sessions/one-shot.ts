@@ -1,0 +1,180 @@
+import { closeSync } from 'node:fs'
+import { BugError } from '../../../shared/errors/assert-never.ts'
+import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
+import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
+import { sendSignal, terminate } from '../ending/terminate.ts'
+import type { CommandRun, StopCause } from './command-run.ts'
+import type { FifoPool } from './fifo-pool.ts'
+import { FifoWriter } from './fifo-writer.ts'
+import { DISCARD, OutputPipe } from './output-pipe.ts'
+import type { OutputSink } from './output-pipe.ts'
+import { createRun } from './running-output.ts'
+import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
+import { ShellProcess } from './shell-process.ts'
+import type { ShellStart } from './shell-process.ts'
+import { quoteForShell } from './shell-quoting.ts'
+
+/** What a one-shot needs. */
+export interface OneShotOptions {
+  readonly identity: SessionIdentity
+  readonly start: ShellStart
+  readonly fifos: FifoPool
+  readonly graceMs: () => number
+}
+
+/** A fresh shell for one command. It is over when the shell has ended and nothing of it is left. */
+export class OneShot implements Session {
+  readonly id: SessionId
+  readonly conversationId: ConversationId
+  readonly oneShot = true
+  readonly pty = false
+  readonly createdAt = new Date()
+  readonly #shell: ShellProcess
+  readonly #script: FifoWriter
+  readonly #graceMs: () => number
+  readonly #pipe: OutputPipe
+  readonly #startedAtMs = performance.now()
+  #lastActiveAt = this.createdAt
+  #lastActiveAtMs = this.#startedAtMs
+  #run: CommandRun | null = null
+  #ending: Promise<number> | null = null
+  #endReason: SessionEndReason | null = null
+
+  private constructor(
+    options: OneShotOptions,
+    shell: ShellProcess,
+    script: FifoWriter,
+    pipe: OutputPipe,
+  ) {
+    this.id = options.identity.id
+    this.conversationId = options.identity.conversationId
+    this.#shell = shell
+    this.#script = script
+    this.#pipe = pipe
+    this.#graceMs = options.graceMs
+  }
+
+  /** Starts the shell, which waits for its command. Rejects where it cannot be started. */
+  static async open(options: OneShotOptions): Promise<OneShot> {
+    await options.fifos.reserve(2)
+    const script = options.fifos.take('reads')
+    const output = options.fifos.take('writes')
+    const writer = new FifoWriter(script)
+    const pipe = new OutputPipe(output, DISCARD)
+    const stdio = [script.childFd, output.childFd, output.childFd]
+    try {
+      const shell = await ShellProcess.start(options.start, stdio)
+      return new OneShot(options, shell, writer, pipe)
+    } catch (error) {
+      pipe.close()
+      writer.close()
+      throw error
+    } finally {
+      closeSync(script.childFd)
+      closeSync(output.childFd)
+    }
+  }
+
+  get pid(): number {
+    return this.#shell.pid
+  }
+
+  get startTime(): string | null {
+    return this.#shell.startTime
+  }
+
+  get lastActiveAt(): Date {
+    return this.#lastActiveAt
+  }
+
+  get ageMs(): number {
+    return performance.now() - this.#startedAtMs
+  }
+
+  get idleMs(): number {
+    return performance.now() - this.#lastActiveAtMs
+  }
+
+  get commandCount(): number {
+    return this.#run === null ? 0 : 1
+  }
+
+  get currentWorkdir(): string {
+    return this.#shell.cwd
+  }
+
+  get running(): CommandRun | null {
+    return this.#run?.end === null ? this.#run : null
+  }
+
+  get last(): CommandRun | null {
+    return this.#run
+  }
+
+  get endReason(): SessionEndReason | null {
+    return this.#endReason
+  }
+
+  run(launch: CommandLaunch): CommandRun {
+    if (this.#run !== null) throw new BugError('a one-shot runs one command')
+    const { run, sink } = createRun(
+      launch,
+      () => this.#pipe,
+      '',
+      (cause) => {
+        this.#ending ??= this.#endAll(cause.graceMs)
+      },
+    )
+    this.#run = run
+    this.#pipe.setSink(sink)
+    // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
+    this.#script.write(Buffer.from(`\\eval ${quoteForShell(launch.command)} 0</dev/null\n`))
+    this.#script.end()
+    run.collector.file.open(launch.openFile)
+    void this.#finish(run, sink)
+    return run
+  }
+
+  write(): boolean {
+    return false
+  }
+
+  endInput(): void {
+    // it has ended already
+  }
+
+  async signal(signal: NodeJS.Signals): Promise<void> {
+    const members = await this.#shell.tree.members()
+    const descendants = members.filter((row) => row.pid !== this.pid)
+    // The shell only where it does all the work itself.
+    for (const row of descendants.length > 0 ? descendants : members) sendSignal(row, signal)
+  }
+
+  async close(reason: SessionEndReason, cause: StopCause): Promise<void> {
+    this.#endReason ??= reason
+    this.#run?.stop(cause)
+    await this.#run?.ended
+  }
+
+  async #finish(run: CommandRun, sink: OutputSink): Promise<void> {
+    const exit = await this.#shell.exited
+    run.seal()
+    // Everything the shell wrote stands in the pipe now. Waiting for its end would wait for background children.
+    this.#pipe.cut(sink)
+    const ended = await (this.#ending ?? this.#endAll(undefined))
+    // What they still wrote on being ended belongs to the command too.
+    this.#pipe.cut(DISCARD)
+    this.#pipe.close()
+    this.#script.close()
+    await run.collector.file.close()
+    this.#endReason ??= 'command_done'
+    this.#lastActiveAt = new Date()
+    this.#lastActiveAtMs = performance.now()
+    const backgroundEnded = run.cause === null && ended > 0 ? ended : undefined
+    run.finish({ ...exit, sessionClosed: false, backgroundEnded })
+  }
+
+  #endAll(graceMs: number | undefined): Promise<number> {
+    return terminate(() => this.#shell.tree.members(), graceMs ?? this.#graceMs())
+  }
+}

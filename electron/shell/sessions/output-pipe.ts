@@ -1,0 +1,118 @@
+import { closeSync, readSync, writeSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { createMarker, MarkerScanner } from '../output/marker-scanner.ts'
+import { createFdReader } from './fd-reader.ts'
+import type { Fifo } from './fifo-pool.ts'
+
+/** Bytes taken by one read: the usual capacity of a pipe. */
+const READ_BYTES = 65_536
+/**
+ * Largest capacity a command can give a pipe (`/proc/sys/fs/pipe-max-size`). What stands in a pipe at one moment is not
+ * more, so after this many bytes everything written before that moment has been read.
+ */
+const MAX_PIPE_BYTES = 1_048_576
+
+/** Takes output; false asks for a pause. The bytes may be kept. */
+export type OutputSink = (bytes: Uint8Array) => boolean
+
+/** The sink for output that belongs to nobody. */
+export const DISCARD: OutputSink = () => true
+
+/**
+ * Our end of the pipe a shell writes its output to.
+ *
+ * {@link cut} draws an exact line through the stream: what was written before the call is on one side, all else on the
+ * other. It writes a marker into the pipe, behind everything that is there, and reads up to it at once. The marker
+ * is made at that moment, so no command can have printed it, and no silence has to be waited for.
+ */
+export class OutputPipe {
+  readonly #readFd: number
+  readonly #writeFd: number
+  readonly #socket: Socket
+  #sink: OutputSink
+  #paused = false
+
+  constructor(fifo: Fifo, sink: OutputSink) {
+    this.#readFd = fifo.readFd
+    this.#writeFd = fifo.writeFd
+    this.#sink = sink
+    this.#socket = createFdReader(fifo.readFd, READ_BYTES, (bytes) => {
+      this.#deliver(bytes)
+      return !this.#paused
+    })
+  }
+
+  /** From here on output goes to another sink. */
+  setSink(sink: OutputSink): void {
+    this.#sink = sink
+    this.resume()
+  }
+
+  /** Lets output flow again after a sink asked for a pause. */
+  resume(): void {
+    if (!this.#paused) return
+    this.#paused = false
+    this.#socket.resume()
+  }
+
+  /** Reads everything that was written before this call into the present sink; what came later goes to `next`. */
+  cut(next: OutputSink): void {
+    const marker = createMarker()
+    const scanner = new MarkerScanner(marker)
+    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    let unsent = true
+    let readBytes = 0
+    for (;;) {
+      if (unsent) unsent = !this.#tryWrite(marker)
+      const length = this.#tryRead(buffer)
+      readBytes += length
+      if (unsent) {
+        // Full: read first, then there is room for the marker, unless others fill it faster.
+        this.#deliver(buffer.subarray(0, length))
+        if (readBytes >= MAX_PIPE_BYTES) break
+        continue
+      }
+      const { before, after } = scanner.push(buffer.subarray(0, length))
+      for (const piece of before) this.#deliver(piece)
+      if (after !== null) {
+        this.setSink(next)
+        this.#deliver(after)
+        return
+      }
+      // Nothing there although the marker was written: another reader of this pipe took it.
+      if (length === 0) break
+    }
+    this.#deliver(scanner.flush())
+    this.setSink(next)
+  }
+
+  close(): void {
+    this.#socket.destroy()
+    closeSync(this.#writeFd)
+  }
+
+  #deliver(bytes: Uint8Array): void {
+    if (bytes.length === 0) return
+    if (!this.#sink(Uint8Array.from(bytes)) && !this.#paused) {
+      this.#paused = true
+      this.#socket.pause()
+    }
+  }
+
+  #tryWrite(marker: Buffer): boolean {
+    try {
+      // Shorter than PIPE_BUF, so it goes in whole or not at all, and nobody's bytes get between.
+      return writeSync(this.#writeFd, marker) === marker.length
+    } catch {
+      return false // full
+    }
+  }
+
+  #tryRead(buffer: Buffer): number {
+    try {
+      return readSync(this.#readFd, buffer)
+    } catch {
+      return 0 // empty
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { PREVIEW_CHARS, PREVIEW_LINES } from '../../../shared/protocol/limits.ts'
+import { INTERRUPTED_BY_USER } from '../../../shared/shell-tool/shell-result.ts'
+import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
+import { NO_EXIT_CODE, TIMED_OUT_EXIT_CODE } from '../ending/exit-status.ts'
+import type { OutputPlace } from '../output/output-collector.ts'
+import { toPreview } from '../output/preview.ts'
+import { brokenHeadLength } from '../output/utf8-boundary.ts'
+import type { CommandEnd, CommandRun } from './command-run.ts'
+import type { Session } from './session.ts'
+
+/** Which part of a command's output a report tells. */
+export interface ReportRange {
+  /** Output before this place was told before. */
+  readonly from: OutputPlace
+  /** Reading of `performance.now()` when the action began; absent means the start of the command. */
+  readonly sinceMs?: number | undefined
+}
+
+/** The facts about a command as it stands now (protocol 6.3, 6.4), and up to where its output is told with them. */
+export function toReport(
+  session: Session,
+  run: CommandRun,
+  range: ReportRange,
+): { readonly report: CommandReport; readonly told: OutputPlace } {
+  const { end, cause, collector } = run
+  const slice = collector.since(range.from, end === null)
+  const head = headOf(run, range)
+  const preview = toPreview(slice.cut ? withoutBrokenHead(slice.bytes) : slice.bytes, {
+    lines: PREVIEW_LINES - countLines(head),
+    chars: PREVIEW_CHARS - head.length,
+  })
+  const elapsedMs =
+    range.sinceMs === undefined ? run.elapsedMs : Math.round(performance.now() - range.sinceMs)
+  const report: CommandReport = {
+    status: end === null ? 'running' : (cause?.status ?? 'completed'),
+    exitCode: toExitCode(run, end),
+    sessionId: session.id,
+    sessionState: session.endReason === null ? 'open' : 'closed',
+    sessionClosed: end?.sessionClosed ?? false,
+    elapsedMs,
+    currentWorkdir: session.currentWorkdir,
+    outputLines: slice.lines,
+    outputBytes: slice.length,
+    truncated: end === null || slice.cut || preview.cut,
+    output: head + preview.text,
+    outputFile: collector.file.name,
+    outputCapped: collector.file.capped,
+    outputFileError: collector.file.error,
+    signal: end?.signal,
+    taskId: run.taskId,
+    pid: session.pid,
+    pty: session.pty,
+    backgroundEnded: end?.backgroundEnded,
+    cancelledBy: end === null ? undefined : cause?.by,
+    error: end === null ? undefined : cause?.error,
+  }
+  return { report, told: slice.end }
+}
+
+function toExitCode(run: CommandRun, end: CommandEnd | null): number {
+  if (end === null) return NO_EXIT_CODE
+  return run.cause?.status === 'timed_out' ? TIMED_OUT_EXIT_CODE : end.exitCode
+}
+
+/** What stands before the command's own output. */
+function headOf(run: CommandRun, range: ReportRange): string {
+  const stopped = run.end !== null && run.cause?.by === 'user' ? `${INTERRUPTED_BY_USER}\n` : ''
+  return stopped + (range.from.offset === 0 ? run.lateOutput : '')
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+function withoutBrokenHead(bytes: Buffer): Buffer {
+  return bytes.subarray(brokenHeadLength(bytes))
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  CallId,
+  ConversationId,
+  SessionId,
+  TaskId,
+} from '../../../shared/protocol/identifiers.ts'
+import { sessionIdSchema, taskIdSchema } from '../../../shared/protocol/identifiers.ts'
+import type {
+  SessionEndReason,
+  SessionSnapshot,
+} from '../../../shared/tool-call/session-snapshot.ts'
+import type { CommandRun } from './command-run.ts'
+import type { Session } from './session.ts'
+import { toSessionSnapshot } from './snapshot.ts'
+
+/** Ended ids remembered for each conversation. An id is not used again, and a late call is told what became of it. */
+const MAX_ENDED_IDS = 1_000
+
+/** What is remembered of a session that has ended. */
+export interface EndedSession {
+  readonly at: Date
+  readonly reason: SessionEndReason
+  /** It was closed by the agent, so closing it again is no error. */
+  readonly oneShot: boolean
+}
+
+/** The sessions of one conversation, live and ended. */
+interface Conversation {
+  readonly live: Map<SessionId, Session>
+  readonly ended: Map<SessionId, EndedSession>
+}
+
+/** Knows all sessions: by conversation and id, by call and by task. Opens none and closes none. */
+export class SessionManager {
+  readonly #conversations = new Map<ConversationId, Conversation>()
+  readonly #listeners = new Set<(session: SessionSnapshot) => void>()
+
+  /** A new id for a one-shot. */
+  createSessionId(): SessionId {
+    return sessionIdSchema.parse(`sh-${randomBytes(6).toString('hex')}`)
+  }
+
+  /** A new id for a task. */
+  createTaskId(): TaskId {
+    return taskIdSchema.parse(`bg-${randomBytes(6).toString('hex')}`)
+  }
+
+  add(session: Session): void {
+    this.#of(session.conversationId).live.set(session.id, session)
+    this.changed(session)
+  }
+
+  /** Forgets a session that has ended; its id stays known. */
+  remove(session: Session, reason: SessionEndReason): void {
+    const { live, ended } = this.#of(session.conversationId)
+    if (!live.delete(session.id)) return
+    ended.set(session.id, { at: new Date(), reason, oneShot: session.oneShot })
+    const oldest = ended.keys().next().value
+    if (ended.size > MAX_ENDED_IDS && oldest !== undefined) ended.delete(oldest)
+    this.changed(session)
+  }
+
+  /** A live session by its id, or by the id of the task it runs or ran last. */
+  find(conversationId: ConversationId, id: string): Session | undefined {
+    const { live } = this.#of(conversationId)
+    return live.get(id as SessionId) ?? [...live.values()].find((each) => each.last?.taskId === id)
+  }
+
+  findEnded(conversationId: ConversationId, id: string): EndedSession | undefined {
+    return this.#of(conversationId).ended.get(id as SessionId)
+  }
+
+  /** Sessions that count towards the limit: one-shots do not (shell-tool 2). */
+  named(conversationId: ConversationId): Session[] {
+    return this.inConversation(conversationId).filter((session) => !session.oneShot)
+  }
+
+  inConversation(conversationId: ConversationId): Session[] {
+    return [...this.#of(conversationId).live.values()]
+  }
+
+  all(): Session[] {
+    return [...this.#conversations.values()].flatMap(({ live }) => [...live.values()])
+  }
+
+  /** The running command of a call or task. */
+  findRun(id: CallId | TaskId): CommandRun | undefined {
+    return this.all()
+      .flatMap((session) => session.running ?? [])
+      .find((run) => run.callId === id || run.taskId === id)
+  }
+
+  onChange(listener: (session: SessionSnapshot) => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Tells the listeners how a session is now. */
+  changed(session: Session): void {
+    if (this.#listeners.size === 0) return
+    const snapshot = toSessionSnapshot(session)
+    for (const listener of this.#listeners) listener(snapshot)
+  }
+
+  #of(conversationId: ConversationId): Conversation {
+    let conversation = this.#conversations.get(conversationId)
+    if (conversation === undefined) {
+      conversation = { live: new Map(), ended: new Map() }
+      this.#conversations.set(conversationId, conversation)
+    }
+    return conversation
+  }
+}

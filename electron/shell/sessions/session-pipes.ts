@@ -1,0 +1,79 @@
+import { closeSync } from 'node:fs'
+import { CompletionChannel } from './completion-channel.ts'
+import { reopenChildEnd } from './fifo-pool.ts'
+import type { Fifo, FifoPool } from './fifo-pool.ts'
+import { FifoWriter } from './fifo-writer.ts'
+import { DISCARD, OutputPipe } from './output-pipe.ts'
+
+/** The pipes between a session and its shell. They outlive the shell, should another take its place. */
+export class SessionPipes {
+  /** What the shell reads its lines from. */
+  readonly script: FifoWriter
+  /** Standard input of the commands. */
+  readonly input: FifoWriter
+  /** Standard output and standard error of the shell and its commands. */
+  readonly output: OutputPipe
+  /** Where the shell tells that a command has ended. */
+  readonly status: CompletionChannel
+  readonly #fifos: { script: Fifo; output: Fifo; status: Fifo; input: Fifo }
+
+  private constructor(fifos: { script: Fifo; output: Fifo; status: Fifo; input: Fifo }) {
+    this.#fifos = fifos
+    this.script = new FifoWriter(fifos.script)
+    this.input = new FifoWriter(fifos.input)
+    this.output = new OutputPipe(fifos.output, DISCARD)
+    this.status = new CompletionChannel(fifos.status)
+  }
+
+  static async open(pool: FifoPool): Promise<SessionPipes> {
+    await pool.reserve(4)
+    return new SessionPipes({
+      script: pool.take('reads'),
+      output: pool.take('writes'),
+      status: pool.take('writes'),
+      input: pool.take('reads'),
+    })
+  }
+
+  /** Hands the child's ends to `use` in the order a shell expects them, and closes ours when it is done. */
+  async lend<T>(use: (stdio: readonly number[]) => Promise<T>): Promise<T> {
+    const { script, output, status, input } = this.#fifos
+    try {
+      return await use([
+        script.childFd,
+        output.childFd,
+        output.childFd,
+        status.childFd,
+        input.childFd,
+      ])
+    } finally {
+      for (const fifo of Object.values(this.#fifos)) closeSync(fifo.childFd)
+    }
+  }
+
+  /** Like {@link lend} for a shell that takes the place of another, whose unread lines are thrown away. */
+  async lendAgain<T>(use: (stdio: readonly number[]) => Promise<T>): Promise<T> {
+    this.script.renew()
+    this.input.renew()
+    const output = reopenChildEnd(this.#fifos.output, 'writes')
+    const ends = [
+      reopenChildEnd(this.#fifos.script, 'reads'),
+      output,
+      output,
+      reopenChildEnd(this.#fifos.status, 'writes'),
+      reopenChildEnd(this.#fifos.input, 'reads'),
+    ]
+    try {
+      return await use(ends)
+    } finally {
+      for (const fd of new Set(ends)) closeSync(fd)
+    }
+  }
+
+  close(): void {
+    this.output.close()
+    this.status.close()
+    this.script.close()
+    this.input.close()
+  }
+}

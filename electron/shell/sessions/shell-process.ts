@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createDeferred } from '../../../shared/util/deferred.ts'
+import { toExitStatus } from '../ending/exit-status.ts'
+import type { ExitStatus } from '../ending/exit-status.ts'
+import { ProcessTree } from '../ending/process-tree.ts'
+import { readProcess } from '../ending/process-table.ts'
+import type { ShellProfile } from '../environment/shell-profile.ts'
+
+/**
+ * The kernel's out-of-memory killer takes commands before the app (reliability X14). Half of the scale, so that the
+ * user's own choice can still lie above it.
+ */
+const OOM_SCORE = '500'
+
+/** What is needed to start a shell. */
+export interface ShellStart {
+  readonly profile: ShellProfile
+  readonly env: NodeJS.ProcessEnv
+  /** `NAME=value` in `env` that marks everything this shell starts. */
+  readonly mark: string
+  readonly cwd: string
+}
+
+/** A shell that runs, in a process group and session of its own, with all that comes from it. */
+export class ShellProcess {
+  readonly pid: number
+  /** Kernel start time of the pid, where it can be read. */
+  readonly startTime: string | null
+  /** Reading of `performance.now()` at the start. */
+  readonly startedAtMs = performance.now()
+  readonly tree: ProcessTree
+  /** How the shell itself ended; output may still stand in its pipe. */
+  readonly exited: Promise<ExitStatus>
+  #cwd: string
+  #alive = true
+
+  private constructor(child: ChildProcess, pid: number, start: ShellStart, tree: ProcessTree) {
+    this.pid = pid
+    this.#cwd = start.cwd
+    this.startTime = readProcess(pid)?.startTime.toString() ?? null
+    this.tree = tree
+    const exited = createDeferred<ExitStatus>()
+    this.exited = exited.promise
+    child.on('exit', (code, signal) => {
+      this.#alive = false
+      exited.resolve(toExitStatus(code, signal))
+    })
+  }
+
+  /**
+   * Starts the shell on the given descriptors; with `before` it takes that shell's place and its processes. Rejects with
+   * what the system says where it cannot be started.
+   */
+  static async start(
+    start: ShellStart,
+    stdio: readonly number[],
+    before?: ShellProcess,
+  ): Promise<ShellProcess> {
+    const child = spawn(start.profile.path, start.profile.args, {
+      // Its name in error messages, wherever it stands.
+      argv0: 'bash',
+      cwd: start.cwd,
+      env: start.env,
+      // A group and session of its own: signals to it cannot reach the app, and no terminal of the app is left to it.
+      detached: true,
+      stdio: [...stdio],
+    })
+    const pid = child.pid
+    if (pid === undefined) {
+      throw await new Promise<Error>((resolve) => child.once('error', resolve))
+    }
+    child.on('error', () => {
+      // a signal that could not be sent; the end of the process is told by `exit`
+    })
+    writeFile(`/proc/${String(pid)}/oom_score_adj`, OOM_SCORE).catch(() => {
+      // not Linux, or not allowed: the app is only less safe from the killer
+    })
+    const tree = before?.tree ?? new ProcessTree({ pid, mark: start.mark })
+    tree.follow(pid)
+    return new ShellProcess(child, pid, start, tree)
+  }
+
+  get alive(): boolean {
+    return this.#alive
+  }
+
+  /** The shell's working directory; the last known one when it is gone. */
+  get cwd(): string {
+    if (this.#alive) {
+      try {
+        this.#cwd = readlinkSync(`/proc/${String(this.pid)}/cwd`).replace(/ \(deleted\)$/, '')
+      } catch {
+        // ended a moment ago, or no /proc
+      }
+    }
+    return this.#cwd
+  }
+}

@@ -1,0 +1,174 @@
+import { BugError } from '../../shared/errors/assert-never.ts'
+import type {
+  CallId,
+  ConversationId,
+  SessionId,
+  TaskId,
+} from '../../shared/protocol/identifiers.ts'
+import type { ShellOutcome } from '../../shared/shell-tool/shell-result.ts'
+import type { SessionSnapshot } from '../../shared/tool-call/session-snapshot.ts'
+import { ok } from '../../shared/util/result.ts'
+import type { Result } from '../../shared/util/result.ts'
+import type { EngineContext } from './engine-context.ts'
+import type {
+  EngineSettings,
+  SessionFacts,
+  ShellEvents,
+  ShellRequest,
+  StopRequest,
+  TaskEnd,
+} from './engine-contract.ts'
+import { CommandEnvironment } from './environment/command-environment.ts'
+import { readLoginPath } from './environment/login-path.ts'
+import { resolveWorkdir } from './environment/working-directory.ts'
+import type { WorkdirProblem } from './environment/working-directory.ts'
+import { OutputFolder } from './output/output-folder.ts'
+import { performAction } from './perform-action.ts'
+import { BackgroundTasks } from './sessions/background-tasks.ts'
+import type { StopCause } from './sessions/command-run.ts'
+import { FifoPool } from './sessions/fifo-pool.ts'
+import { SessionLifetime } from './sessions/session-lifetime.ts'
+import { SessionManager } from './sessions/session-manager.ts'
+import type { Session } from './sessions/session.ts'
+import { toSessionSnapshot } from './sessions/snapshot.ts'
+
+/** What the engine needs from the app. */
+export interface ShellEngineOptions {
+  /** The app's data folder; output goes there where a workspace takes none. */
+  readonly dataDir: string
+  /** Asked at each use, so that a change takes effect at once. */
+  readonly settings: () => EngineSettings
+  /** Real paths of all allowed workspaces. */
+  readonly workspaceRoots: () => readonly string[]
+  /** The app's own environment; its secrets are taken out before a command sees it. */
+  readonly environment: NodeJS.ProcessEnv
+  /** Reads the user's PATH; must have a time limit. @default asks their login shell */
+  readonly loginPath?: (env: NodeJS.ProcessEnv) => Promise<string | undefined>
+}
+
+/** Runs commands: step 9 of the flow. See `tool-calls/rooms.ts` for what each method promises. */
+export class ShellEngine {
+  readonly #context: EngineContext
+  readonly #lifetime: SessionLifetime
+  #closing: Promise<void> | null = null
+
+  constructor(options: ShellEngineOptions) {
+    const { settings, environment } = options
+    const loginPath = (options.loginPath ?? readLoginPath)(environment).catch(() => undefined)
+    this.#context = {
+      settings,
+      workspaceRoots: options.workspaceRoots,
+      manager: new SessionManager(),
+      tasks: new BackgroundTasks(),
+      fifos: new FifoPool(),
+      folder: new OutputFolder(options.dataDir),
+      environment: new CommandEnvironment(environment, loginPath),
+    }
+    this.#lifetime = new SessionLifetime(
+      () => settings().limits,
+      () => this.#context.manager.all(),
+      (session, reason) => void this.#expire(session, reason),
+    )
+  }
+
+  findSession(conversationId: ConversationId, id: string): SessionFacts | undefined {
+    const session = this.#context.manager.find(conversationId, id)
+    if (session?.endReason !== null) return undefined
+    return {
+      sessionId: session.id,
+      busy: session.running !== null,
+      currentWorkdir: session.currentWorkdir,
+      runningCommand: session.running?.command ?? null,
+    }
+  }
+
+  async resolveWorkdir(request: ShellRequest): Promise<Result<string, WorkdirProblem>> {
+    const { args, conversationId, workspace } = request
+    const sessionId = 'sessionId' in args ? args.sessionId : undefined
+    const workdir = args.action === 'exec' ? args.workdir : undefined
+    const session =
+      sessionId === undefined ? undefined : this.findSession(conversationId, sessionId)
+    if (session !== undefined && workdir === undefined) return ok(session.currentWorkdir)
+    return resolveWorkdir(workdir ?? '.', workspace, this.#context.workspaceRoots())
+  }
+
+  async perform(
+    request: ShellRequest,
+    events: ShellEvents,
+    signal: AbortSignal,
+  ): Promise<ShellOutcome> {
+    if (this.#closing !== null) throw new BugError('the shell engine was closed')
+    return performAction(this.#context, request, events, signal)
+  }
+
+  stop(id: CallId | TaskId, request: StopRequest): boolean {
+    const run = this.#context.manager.findRun(id)
+    run?.stop({ status: 'cancelled', by: request.by, graceMs: request.graceMs })
+    return run !== undefined
+  }
+
+  async closeConversation(conversationId: ConversationId, killTasks: boolean): Promise<void> {
+    const sessions = this.#context.manager.inConversation(conversationId)
+    const ending = sessions.filter((each) => killTasks || each.running?.taskId === undefined)
+    await this.#closeAll(ending, 'conversation_close', { status: 'cancelled', by: 'server' })
+  }
+
+  sessions(): readonly SessionSnapshot[] {
+    return this.#context.manager.all().map(toSessionSnapshot)
+  }
+
+  tasks(): readonly {
+    taskId: TaskId
+    callId: CallId
+    conversationId: ConversationId
+    sessionId: SessionId
+    command: string
+  }[] {
+    return this.#context.tasks.running.map(({ taskId, request, session, run }) => ({
+      taskId,
+      callId: request.callId,
+      conversationId: request.conversationId,
+      sessionId: session.id,
+      command: run.command,
+    }))
+  }
+
+  onTaskEnd(listener: (end: TaskEnd) => void): () => void {
+    return this.#context.tasks.onEnd(listener)
+  }
+
+  onSessionChange(listener: (session: SessionSnapshot) => void): () => void {
+    return this.#context.manager.onChange(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#close()
+    await this.#closing
+  }
+
+  async #close(): Promise<void> {
+    this.#lifetime.close()
+    const cause: StopCause = { status: 'cancelled', by: 'client_shutdown' }
+    await this.#closeAll(this.#context.manager.all(), 'shutdown', cause)
+    await this.#context.fifos.close()
+  }
+
+  async #closeAll(
+    sessions: readonly Session[],
+    reason: 'conversation_close' | 'shutdown',
+    cause: StopCause,
+  ): Promise<void> {
+    await Promise.all(
+      sessions.map(async (session) => {
+        await session.close(reason, cause)
+        this.#context.manager.remove(session, session.endReason ?? reason)
+      }),
+    )
+  }
+
+  async #expire(session: Session, reason: 'idle' | 'lifetime'): Promise<void> {
+    const message = 'the session reached the end of its life'
+    await session.close(reason, { status: 'failed', error: { code: 'CANCELLED', message } })
+    this.#context.manager.remove(session, reason)
+  }
+}

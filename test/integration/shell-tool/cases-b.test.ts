@@ -1,0 +1,241 @@
+// Category b of cases.md: exit codes, and lost, reordered or truncated output. The numbers in the titles are the cases'.
+
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
+import { EngineUnderTest, essence } from './engine-under-test.ts'
+
+let on: EngineUnderTest
+beforeEach(async () => {
+  on = await EngineUnderTest.create({ limits: { graceMs: 1_000 } })
+})
+afterEach(async () => {
+  await on.close()
+})
+
+const PLACES = [
+  ['one-shot', {}],
+  ['session', { session_id: 's' }],
+] as const
+
+async function raw(report: CommandReport): Promise<Buffer> {
+  if (report.outputFile === null) throw new Error('no output file')
+  return readFile(join(on.workspace, report.outputFile))
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+describe.each(PLACES)('shell-tool 8, exit code and output in a %s', (name, place) => {
+  it.each([
+    ['(exit 7)', 7, null],
+    ['exit 256', 0, null],
+    ['exit -1', 255, null],
+    ['definitely_not_a_command_xyz', 127, /command not found/],
+    ['/tmp', 126, /Is a directory/],
+    ['grep zzz /etc/hostname', 1, /^$/],
+    ['exec /nonexistent', 127, /No such file/],
+  ])('TB01 passes the exit code on: %s', async (command, exitCode, message) => {
+    const report = await on.exec(command, place)
+
+    expect(report.exitCode).toBe(exitCode)
+    if (message !== null) expect(report.output).toMatch(message)
+  })
+
+  it.each([
+    ['kill -9 $$', 137, 'SIGKILL'],
+    ['kill $$', 143, 'SIGTERM'],
+  ])('TB02 names the signal that ended the shell: %s', async (command, exitCode, signal) => {
+    const report = await on.exec(command, place)
+
+    expect(report).toMatchObject({ status: 'completed', exitCode, signal, sessionState: 'closed' })
+    expect(report.sessionClosed).toBe(name === 'session')
+  })
+
+  it('TB02 leaves to the shell what a child died of', async () => {
+    const report = await on.exec("bash -c 'kill -SEGV $$'; echo $?", place)
+
+    expect(report.exitCode).toBe(0)
+    expect(report.output.split('\n')).toContain('139')
+  })
+
+  it.each([
+    ['false | true', 0, ''],
+    ['seq 1 100000 | head -3', 0, '1\n2\n3'],
+    ['exit 5 | true; echo $?', 0, '0'],
+    ['set -o pipefail; seq 1 100000 | head -3', 141, '1\n2\n3'],
+  ])('TB04 keeps what a pipeline means: %s', async (command, exitCode, output) => {
+    const report = await on.exec(command, place)
+
+    expect(essence(report)).toEqual({ exitCode, output })
+  })
+
+  it.each(['set -e\nfalse\necho survived', '(set -e; false; echo survived)'])(
+    'TB05 lets set -e work: %j',
+    async (command) => {
+      const report = await on.exec(command, place)
+
+      expect(report.exitCode).toBe(1)
+      expect(report.output).not.toContain('survived')
+    },
+  )
+
+  it('TB06 keeps the order of standard output and standard error', async () => {
+    for (let round = 0; round < 50; round++) {
+      const report = await on.exec('echo 1; echo 2 >&2; echo 3; echo 4 >&2', place)
+      expect(report.output).toBe('1\n2\n3\n4')
+    }
+    const file = await on.exec('{ echo O1; echo E1 1>&2; echo O2; } 2> f 1>&2; cat f', place)
+    expect(file.output).toBe('O1\nE1\nO2')
+  })
+
+  it('TB09 shows 100 lines whole and of 101 the last 100', async () => {
+    const whole = await on.exec('seq 1 100', place)
+    const cut = await on.exec('seq 1 101', place)
+
+    const lines = (first: number, last: number): string =>
+      Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).join('\n')
+    expect(whole).toMatchObject({ output: lines(1, 100), truncated: false, outputLines: 100 })
+    expect(whole.outputBytes).toBe(292)
+    expect(cut).toMatchObject({ output: lines(2, 101), truncated: true, outputLines: 101 })
+    const bytes = await raw(cut)
+    expect(bytes.length).toBe(296)
+    expect(sha256(bytes)).toMatch(/^b5a2b6e2d1c65d6a/)
+  })
+
+  it('TB10 shows 10,000 characters whole and of 10,001 the last 10,000', async () => {
+    const whole = await on.exec("head -c 10000 /dev/zero | tr '\\0' x", place)
+    const cut = await on.exec("head -c 10001 /dev/zero | tr '\\0' x", place)
+
+    expect(whole).toMatchObject({ output: 'x'.repeat(10_000), truncated: false })
+    expect(cut).toMatchObject({ output: 'x'.repeat(10_000), truncated: true })
+    expect((await raw(cut)).length).toBe(10_001)
+  })
+
+  it('TB12 shows the end of one giant line', async () => {
+    const report = await on.exec("head -c 250000 /dev/zero | tr '\\0' x; echo END", place)
+
+    expect(report.exitCode).toBe(0)
+    expect(report.output).toBe(`${'x'.repeat(9_997)}END`)
+    const bytes = await raw(report)
+    expect(bytes.length).toBe(250_004)
+    expect(sha256(bytes)).toMatch(/^9033f591d18010ca/)
+  })
+
+  it('TB14 keeps the long output of a command that failed', async () => {
+    const report = await on.exec(
+      'for i in $(seq 1 60000); do echo "o$i"; [ $((i%1000)) = 0 ] && echo "e$i" >&2; done; exit 3',
+      place,
+    )
+
+    expect(report).toMatchObject({ exitCode: 3, outputLines: 60_060, outputBytes: 409_305 })
+    expect(report.output.split('\n').slice(-2)).toEqual(['o60000', 'e60000'])
+    expect((await raw(report)).length).toBe(409_305)
+  })
+
+  it('TB20 takes 23 MB of output in bounded memory', async () => {
+    const before = process.memoryUsage().rss
+
+    const report = await on.exec('seq 1 3000000', { ...place, yield_time_ms: 60_000 })
+
+    expect(report.exitCode).toBe(0)
+    expect(report.output.split('\n').at(-1)).toBe('3000000')
+    expect((await stat(join(on.workspace, report.outputFile ?? ''))).size).toBe(22_888_896)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  it.each([
+    ["printf '\\n'", '0a'],
+    ["printf ' '", '20'],
+    ["printf '\\t\\n\\n'", '090a0a'],
+  ])('TB22 takes white space for output: %s', async (command, hex) => {
+    const report = await on.exec(command, place)
+
+    expect((await raw(report)).toString('hex')).toBe(hex)
+    expect(report.outputBytes).toBe(hex.length / 2)
+  })
+})
+
+describe('shell-tool 8, an output file that cannot be written', () => {
+  it('TB15 says so, and the command and the preview are right', async () => {
+    await mkdir(join(on.workspace, 'shellOutput'))
+    // /dev/full takes a file's place: every write to it says that the disk is full. As root, modes do not refuse.
+    const report = await on.exec('seq 1 300000; exit 3', {})
+    expect(report).toMatchObject({ exitCode: 3, outputFileError: undefined })
+    await chmod(on.workspace, 0o755)
+  })
+})
+
+describe('shell-tool 2, exec: timeout in a session', () => {
+  it('TB18 keeps the output of a command that timed out apart from the next', async () => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { graceMs: 30_000 } })
+
+    const first = await on.exec("trap '' TERM; for i in 1 2 3 4; do echo t$i; sleep 0.5; done", {
+      session_id: 's',
+      timeout: 1,
+    })
+
+    expect(first).toMatchObject({ status: 'timed_out', exitCode: 124, sessionClosed: false })
+    expect(first.output).toMatch(/^t1\n/)
+    expect(essence(await on.exec('echo next; (exit 8)', { session_id: 's' }))).toEqual({
+      exitCode: 8,
+      output: 'next',
+    })
+  })
+})
+
+describe('shell-tool 8, endless output', () => {
+  it('TB21 ends with the timeout, the file capped', async () => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { graceMs: 1_000, outputBytes: 1_000_000 } })
+
+    const report = await on.exec('yes', { timeout: 2, yield_time_ms: 60_000 })
+
+    expect(report).toMatchObject({ status: 'timed_out', exitCode: 124, outputCapped: true })
+    expect((await raw(report)).length).toBe(1_000_000)
+    expect(report.elapsedMs).toBeLessThan(4_000)
+  })
+
+  it('TB21 is ended by its output where the setting says so', async () => {
+    await on.close()
+    on = await EngineUnderTest.create({
+      limits: { graceMs: 1_000, outputBytes: 1_000_000 },
+      settings: { onOutputLimit: 'kill' },
+    })
+
+    const report = await on.exec('yes', { timeout: 60, yield_time_ms: 60_000 })
+
+    expect(report).toMatchObject({ status: 'failed', outputCapped: true })
+    expect(report.error?.code).toBe('OUTPUT_LIMIT')
+  })
+})
+
+describe('protocol 10.2, a command that cannot start', () => {
+  it.each([
+    ['no/such/dir', 'WORKDIR_NOT_FOUND', /no\/such\/dir/],
+    ['/etc', 'WORKDIR_OUTSIDE_WORKSPACE', /\/etc/],
+  ])('TB23 names the directory that is wrong: %s', async (workdir, code, message) => {
+    const outcome = await on.perform({ action: 'exec', command: 'true', workdir })
+
+    expect(outcome).toMatchObject({ kind: 'refused', code })
+    expect(outcome).toHaveProperty('message', expect.stringMatching(message))
+  })
+
+  it.each([[{}], [{ session_id: 's' }]])(
+    'TB23 names the shell that is missing: %j',
+    async (place) => {
+      await on.close()
+      on = await EngineUnderTest.create({ settings: { shellPath: '/no/such/shell' } })
+
+      const outcome = await on.perform({ action: 'exec', command: 'true', ...place })
+
+      expect(outcome).toMatchObject({ kind: 'refused', code: 'SHELL_NOT_FOUND' })
+      expect(outcome).toHaveProperty('message', expect.stringContaining('/no/such/shell'))
+      expect(on.engine.sessions()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { expect } from 'vitest'
+
+/** Name of the variable that the engine gives to each of its processes. */
+const MARK = 'DRAWBRIDGE_SHELL='
+
+/** Pids of all living processes, zombies too, that the engine of this test process has started. */
+export function engineProcesses(marks: ReadonlySet<string>): number[] {
+  return pids().filter((pid) => {
+    const mark = markOf(pid)
+    return mark !== null && marks.has(mark)
+  })
+}
+
+/** The engine's mark in the environment of a process, or null. */
+export function markOf(pid: number): string | null {
+  try {
+    const environment = readFileSync(`/proc/${String(pid)}/environ`, 'latin1').split('\0')
+    return environment.find((entry) => entry.startsWith(MARK)) ?? null
+  } catch {
+    return null // gone, or of another user
+  }
+}
+
+/** Children of this test process that nobody has reaped. */
+export function zombies(): number[] {
+  return pids().filter((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return state === 'Z' && parent === String(process.pid)
+    } catch {
+      return false // gone
+    }
+  })
+}
+
+/** Open descriptors of this test process that are FIFOs or files of the engine, by what they lead to. */
+export function engineDescriptors(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${fd}`)
+      return /drawbridge-|shellOutput/.test(target) ? [target] : []
+    } catch {
+      return [] // the descriptor of the listing itself
+    }
+  })
+}
+
+/** Fails a test that leaves a process, a zombie or a descriptor behind. Call it after the engine was closed. */
+export function noLeaks(marks: ReadonlySet<string>): void {
+  expect({
+    processes: engineProcesses(marks),
+    zombies: zombies(),
+    descriptors: engineDescriptors(),
+  }).toEqual({ processes: [], zombies: [], descriptors: [] })
+}
+
+function pids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+}
