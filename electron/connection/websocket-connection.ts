@@ -3,12 +3,13 @@ import { toErrorMessage } from '../../shared/errors/error-payload.ts'
 import { CLOSE, reactToClose } from '../../shared/protocol/close-codes.ts'
 import type { CloseReaction } from '../../shared/protocol/close-codes.ts'
 import type { Welcome } from '../../shared/protocol/connection-messages.ts'
-import { decodeServerFrame, encodeFrame } from '../../shared/protocol/frame-codec.ts'
+import { decodeServerFrame } from '../../shared/protocol/frame-codec.ts'
 import type { FrameProblem } from '../../shared/protocol/frame-codec.ts'
 import { HANDSHAKE_TIMEOUT_MS, MAX_FRAME_BYTES } from '../../shared/protocol/limits.ts'
 import type { ClientMessage, ServerMessage } from '../../shared/protocol/messages.ts'
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts'
 import type { ConnectionEnd } from './connection-end.ts'
+import { toFittingFrame } from './fitting-frame.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { ReadyLease } from './ready-lease.ts'
 import { describeHttpRefusal, describeSocketError } from './refusals.ts'
@@ -211,12 +212,9 @@ export class WebSocketConnection {
 
   #write(message: ClientMessage): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false
-    const frame = encodeFrame(message)
-    const bytes = Buffer.byteLength(frame)
-    if (bytes > this.#maxFrameBytes) {
-      this.#events.log(
-        `not sent: ${message.type} of ${String(bytes)} bytes is above the frame limit`,
-      )
+    const frame = toFittingFrame(message, this.#maxFrameBytes)
+    if (frame === null) {
+      this.#events.log(`not sent: ${message.type} is above the frame limit`)
       return false
     }
     this.#socket.send(frame)

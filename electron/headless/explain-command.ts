@@ -73,11 +73,11 @@ function toText(answer: ExplainAnswer): string {
   const lines = [
     `decision: ${answer.decision}`,
     `rule: ${answer.rule}`,
-    ...answer.reasons.map((reason) => `  - ${reason}`),
+    ...answer.reasons.map((reason) => `  - ${showHidden(reason)}`),
     'commands:',
     ...answer.commands.map(({ text, program, wrappers }) => {
       const inside = wrappers.length === 0 ? '' : `  (in ${wrappers.join(', ')})`
-      return `  ${program ?? '(computed when it runs)'}: ${showHidden(text)}${inside}`
+      return `  ${showHidden(program ?? '(computed when it runs)')}: ${showHidden(text)}${inside}`
     }),
   ]
   return `${lines.join('\n')}\n`

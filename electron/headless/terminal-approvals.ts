@@ -17,6 +17,8 @@ export class TerminalApprovals {
   #asked: ApprovalRequest | null = null
   #waiting: readonly ApprovalRequest[] = []
   #line = ''
+  /** What is read now was typed after the question was printed. */
+  #isListening = false
   #hasEnded = false
 
   constructor(options: TerminalApprovalsOptions) {
@@ -46,13 +48,24 @@ export class TerminalApprovals {
     if (this.#asked !== null || next === undefined) return
     this.#asked = next
     this.#line = ''
+    this.#isListening = false
     this.#options.write(toQuestion(next))
     if (this.#hasEnded) this.#answer(false)
+    else this.#listenTo(next)
+  }
+
+  /** Lines that wait in the terminal were typed before: the next turn of the event loop reads them, unheard. */
+  #listenTo(request: ApprovalRequest): void {
+    setImmediate(() => {
+      setImmediate(() => {
+        if (this.#asked === request) this.#isListening = true
+      })
+    })
   }
 
   #read(text: string): void {
-    // Typed before anything was asked: it cannot be an answer.
-    if (this.#asked === null) return
+    // Security: typed before the question was there to see, it cannot be an answer.
+    if (this.#asked === null || !this.#isListening) return
     this.#line += text
     const end = this.#line.indexOf('\n')
     if (end === -1) return
@@ -78,20 +91,25 @@ export function toAnswer(request: ApprovalRequest, isAllowed: boolean): Approval
   return { callId, hash, decision: opens ? 'allow_always' : 'allow_once' }
 }
 
+/** A text of others in a line of ours: it cannot begin a line of its own. */
+function showLine(text: string): string {
+  return showHidden(text).replaceAll('\n', '<U+000A>')
+}
+
 function toQuestion(request: ApprovalRequest): string {
   const agent = request.agentName ?? 'The agent'
   const where = request.sessionId === null ? 'one-shot' : `session ${request.sessionId}`
   const lines = [
     '',
-    `${request.dangerous ? 'DANGEROUS. ' : ''}${showHidden(agent)} at ${request.serverHost} wants to run (${showHidden(where)}):`,
+    `${request.dangerous ? 'DANGEROUS. ' : ''}${showLine(agent)} at ${showLine(request.serverHost)} wants to run (${showLine(where)}):`,
     ...showHidden(request.command)
       .split('\n')
       .map((line) => `    ${line}`),
-    `  in ${showHidden(request.cwd)} as ${request.userName}`,
-    ...request.reasons.map((reason) => `  - ${reason.text}`),
+    `  in ${showLine(request.cwd)} as ${showLine(request.userName)}`,
+    ...request.reasons.map((reason) => `  - ${showLine(reason.text)}`),
   ]
   if (request.justification !== null) {
-    lines.push(`  the agent says: ${showHidden(request.justification).slice(0, 300)}`)
+    lines.push(`  the agent says: ${showLine(request.justification).slice(0, 300)}`)
   }
   if (request.opensSession && request.mayAllowAlways) {
     lines.push('  Later commands in this session will run without asking.')

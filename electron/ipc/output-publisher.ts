@@ -10,7 +10,7 @@ const UPDATE_INTERVAL_MS = 100
 const MAX_UPDATE_BYTES = 150_000
 /** Recent text kept for a window that comes late; more is in the output file. UTF-16 units. */
 const MAX_TAIL_CHARS = 262_144
-/** Calls whose tail is kept; the oldest is dropped first, its output file stays. */
+/** Calls whose tail is kept; the one silent for longest is dropped first, its output file stays. */
 const MAX_TAILS = 200
 
 interface LiveOutput {
@@ -40,6 +40,9 @@ export class OutputPublisher {
 
   push(callId: CallId, chunk: { stream: Stream; bytes: Uint8Array }): void {
     const output = this.#outputs.get(callId) ?? this.#begin(callId)
+    // The last place: a server that runs all day must outlive the commands that come and go.
+    this.#outputs.delete(callId)
+    this.#outputs.set(callId, output)
     output.totalBytes += chunk.bytes.length
     output.waiting.push(chunk)
     output.waitingBytes += chunk.bytes.length

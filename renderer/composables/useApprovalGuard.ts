@@ -65,6 +65,7 @@ export function useApprovalGuard(requestKey: () => string | null, bar: () => HTM
   }
 
   function onTyping(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return // a shortcut, not typing
     const target = event.target
     if (!(target instanceof HTMLElement) || !isTextField(target)) return
     if (bar()?.contains(target) === true || requestKey() === null) return

@@ -30,7 +30,7 @@ export function useApprovalShortcuts(
 
   function onKeydown(event: KeyboardEvent): void {
     // An input method owns its keys, Enter and Escape included.
-    if (event.isComposing || event.keyCode === 229 || event.defaultPrevented || event.repeat) return
+    if (event.isComposing || event.defaultPrevented || event.repeat) return
     const box = bar()
     if (box === null) return
     const isInside = box.contains(document.activeElement)

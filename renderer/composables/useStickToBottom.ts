@@ -4,7 +4,7 @@ import type { ShallowRef } from 'vue'
 /** How near to the end counts as "at the end", in pixels. */
 const NEAR_PX = 24
 
-/** Keeps a scrolling element at its end while its first children grow, until the person scrolls up. */
+/** Keeps a scrolling element at its end while its content grows, until the person scrolls up. */
 export function useStickToBottom(
   element: Readonly<ShallowRef<HTMLElement | null>>,
   changes: () => unknown,
@@ -38,7 +38,8 @@ export function useStickToBottom(
       if (isFollowing.value) toEnd()
     })
     observer.observe(element.value)
-    for (const content of element.value.children) observer.observe(content)
+    const content = element.value.firstElementChild
+    if (content !== null) observer.observe(content)
   })
   onScopeDispose(() => observer?.disconnect())
 

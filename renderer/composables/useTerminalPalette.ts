@@ -1,12 +1,20 @@
 import { computed } from 'vue'
 import type { TerminalPalette } from '../text/segment-look.ts'
 import { useTheme } from './useAppearance.ts'
+import type { Theme } from './useAppearance.ts'
 
 const theme = useTheme()
 
-// One palette for all cards; read again when the theme changes.
+const palettes = new Map<Theme, TerminalPalette>()
+
+// One palette for all cards; each theme is read once, when it is first used.
 const palette = computed<TerminalPalette>(() => {
-  void theme.value
+  const known = palettes.get(theme.value) ?? readPalette()
+  palettes.set(theme.value, known)
+  return known
+})
+
+function readPalette(): TerminalPalette {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback
   return {
@@ -14,7 +22,7 @@ const palette = computed<TerminalPalette>(() => {
     background: read('--term-bg', '#ffffff'),
     foreground: read('--term-fg', '#000000'),
   }
-})
+}
 
 /** The terminal colours of the theme in use. */
 export function useTerminalPalette() {

@@ -47,7 +47,9 @@ const PLAIN_FLAGS: Flags = {
 export const PLAIN_STYLE: AnsiStyle = toStyle(PLAIN_FLAGS)
 
 /** C0 and C1 controls and DEL; a tab is text. */
+// eslint-disable-next-line no-control-regex -- control characters are the subject
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g
+// eslint-disable-next-line no-control-regex -- likewise
 const STRING_END = /[\u0007\u0018\u001a\u001b\u009c]/g
 
 /** One stream's parser: keeps its state between chunks, so any chunking gives the same result. */

@@ -8,7 +8,7 @@ type Rgb = readonly [number, number, number]
 /** Reads `#rgb` or `#rrggbb`; anything else is black. */
 export function parseHexColor(text: string): Rgb {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] ?? '000000'
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+  const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex
   const at = (start: number) => Number.parseInt(full.slice(start, start + 2), 16)
   return [at(0), at(2), at(4)]
 }

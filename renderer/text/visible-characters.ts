@@ -16,6 +16,7 @@ const LONG_INDENT = 60
 // Controls except tab and line feed; spaces that are not U+0020; fillers that draw nothing; variation selectors;
 // format, private, unassigned and surrogate code points.
 const HIDDEN =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- hidden characters are the subject
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|(?! )[\p{Zs}\p{Zl}\p{Zp}]|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\t+| {20,}/gu
 
 /** Splits a text into shown and marked parts; joined in order they cover it exactly. */

@@ -1,9 +1,10 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect, test as base } from '@playwright/test'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { writeFile } from 'node:fs/promises'
 import { PROJECT_ROOT } from '../../scripts/support/project.mjs'
 import { electronFlags } from '../../scripts/support/electron-flags.mjs'
 import { startScriptedAgentServer } from './scripted-agent-server.ts'
@@ -24,7 +25,9 @@ export interface AppUnderTest {
   press(button: RegExp): Promise<void>
   /** Processes of the agent's commands that are alive. */
   processes(): Promise<readonly number[]>
-  /** Closes the app and starts it again on the same data. */
+  /** Quits the app in order. */
+  quit(): Promise<void>
+  /** Quits the app and starts it again on the same data. */
   restart(): Promise<void>
 }
 
@@ -45,6 +48,22 @@ async function openApp(launch: Launch, ownArgs: readonly string[]): Promise<Elec
     args: [...launch.args, '--disable-gpu', ...ownArgs],
     env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en' } as Record<string, string>,
   })
+}
+
+/**
+ * Asks the app to quit, as a session manager does, and waits until it has ended everything: its lock is the last thing
+ * it gives up. Node then waits for the debugger that drives the test, so the rest is cut off.
+ */
+async function quit(app: ElectronApplication, dataDir: string): Promise<void> {
+  const child = app.process()
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const lock = join(dataDir, 'journal.lock')
+  await Promise.race([exited, expect.poll(() => existsSync(lock)).toBe(false)])
+  const limit = setTimeout(() => child.kill('SIGKILL'), 500)
+  await exited
+  clearTimeout(limit)
 }
 
 /** Starts server and app; ends both, and checks that no process of the agent is left. */
@@ -84,8 +103,9 @@ export async function withApp(
       await found.click()
     },
     processes: () => findMarkedProcesses(workspace),
+    quit: () => quit(app, dataDir),
     restart: async () => {
-      await app.close()
+      await quit(app, dataDir)
       app = await openApp(launch, ownArgs)
       page = await app.firstWindow()
     },
@@ -94,7 +114,7 @@ export async function withApp(
     await server.waitForClient()
     await use(subject)
   } finally {
-    await app.close()
+    await quit(app, dataDir)
     await server.close()
     await rm(root, { recursive: true, force: true })
     await rm(workspace, { recursive: true, force: true })

@@ -198,7 +198,11 @@ interface PageMethods {
 
 /** Runs inside the page, so it may use nothing from outside. */
 function installInPage(methods: PageMethods): void {
-  type Answer = { ok: boolean; value?: unknown; error?: unknown }
+  interface Answer {
+    ok: boolean
+    value?: unknown
+    error?: unknown
+  }
   const page = window as unknown as Record<string, unknown>
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const companion: Record<string, unknown> = {}
@@ -206,7 +210,6 @@ function installInPage(methods: PageMethods): void {
     companion[method] = async (argument: unknown) => {
       const ask = page['fakeCompanionRequest'] as (c: string, a: unknown) => Promise<Answer>
       const answer = await ask(channel, argument)
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the preload rejects with plain data
       if (!answer.ok) throw answer.error
       return answer.value
     }

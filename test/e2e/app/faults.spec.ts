@@ -38,14 +38,14 @@ test.describe('when the window is reloaded', () => {
 
 test.describe('when the app is closed', () => {
   test('leaves no process of a running command and says who ended it', async ({ subject }) => {
-    const { server, app } = subject
+    const { server } = subject
     const call = server.exec('trap "" TERM; sleep 300 & sleep 300; sleep 300', {
       yield_time_ms: 60_000,
     })
     await subject.press(/^Allow once/)
     await expect.poll(() => subject.processes()).not.toEqual([])
 
-    await app.close()
+    await subject.quit()
 
     expect(await subject.processes()).toEqual([])
     expect(await call.result).toMatchObject({
@@ -116,7 +116,7 @@ test.describe('the window', () => {
     )
 
     expect(refusal).toBe('APPROVAL_MISMATCH')
-    await subject.press(/^Deny/)
+    await subject.press(/^Deny$/)
     expect((await call.result).status).toBe('denied')
   })
 })

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../dist/renderer', import.meta.url))
@@ -15,22 +15,27 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'"
 
-/** Serves the built window (`VITE_RENDERER_ONLY=1 npx vite build`) on a free port of this computer. */
+/**
+ * Serves the built window (`VITE_RENDERER_ONLY=1 npx vite build`) on a free port of this computer. The files are read
+ * once, so a build that runs meanwhile disturbs nobody.
+ */
 export async function serveRenderer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const names = await readdir(ROOT, { recursive: true, withFileTypes: true })
+  const files = new Map<string, Buffer>()
+  for (const name of names.filter((entry) => entry.isFile())) {
+    const path = join(name.parentPath, name.name)
+    files.set(`/${relative(ROOT, path).replaceAll('\\', '/')}`, await readFile(path))
+  }
   const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    const file = join(ROOT, path === '/' ? 'index.html' : path)
-    readFile(file).then(
-      (body) => {
-        const type = TYPES[extname(file)] ?? 'application/octet-stream'
-        response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY })
-        response.end(body)
-      },
-      () => {
-        response.writeHead(404)
-        response.end()
-      },
-    )
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const name = pathname === '/' ? '/index.html' : pathname
+    const body = files.get(name)
+    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': type,
+      'content-security-policy': POLICY,
+    })
+    response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -16,6 +16,7 @@ interface WindowFixtures {
 /** Playwright's `test` with the built window, a fake main process, and a check for errors of the page at the end. */
 export const test = base.extend<WindowFixtures, { rendererUrl: string }>({
   launchOptions: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       await use({
         executablePath: process.env['DRAWBRIDGE_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -26,6 +27,7 @@ export const test = base.extend<WindowFixtures, { rendererUrl: string }>({
   ],
   viewport: { width: 1180, height: 760 },
   rendererUrl: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       const server = await serveRenderer()
       await use(server.url)
@@ -33,13 +35,15 @@ export const test = base.extend<WindowFixtures, { rendererUrl: string }>({
     },
     { scope: 'worker' },
   ],
-  problems: async ({ page }, use) => {
-    const problems = watchProblems(page)
-    await use(problems)
-    base.expect(problems, 'errors on the console of the page').toEqual([])
-  },
-  openWindow: async ({ page, rendererUrl, problems }, use) => {
-    void problems
+  problems: [
+    async ({ page }, use) => {
+      const problems = watchProblems(page)
+      await use(problems)
+      base.expect(problems, 'errors on the console of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  openWindow: async ({ page, rendererUrl }, use) => {
     await use(async (snapshot = {}) => {
       const companion = new FakeCompanion(snapshot)
       await companion.attach(page)

@@ -136,6 +136,36 @@ describe('shell-tool 7, limits', () => {
     expect((await on.exec('echo one-shot')).output).toBe('one-shot')
   })
 
+  it('gives a session to one of two calls that come at once', async () => {
+    for (const sessionId of ['new', 'new']) {
+      const outcomes = await Promise.all(
+        ['echo 1', 'echo 2'].map((command) =>
+          on.perform({ action: 'exec', command, session_id: sessionId, workdir: '.' }),
+        ),
+      )
+
+      expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.kind))).toEqual([
+        'command',
+        'SESSION_BUSY',
+      ])
+    }
+  })
+
+  it('leaves nothing of a shell that was being started when the engine closed', async () => {
+    const calls = [{}, { session_id: 's' }].map((place) =>
+      on.start({ action: 'exec', command: 'sleep 300', ...place }),
+    )
+
+    await on.engine.close()
+
+    const outcomes = await Promise.all(calls.map(({ outcome }) => outcome))
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'refused') expect(outcome.code).toBe('CLIENT_SHUTDOWN')
+      else expect(reportOf(outcome).cancelledBy).toBe('client_shutdown')
+    }
+    expect(on.engine.sessions()).toEqual([])
+  })
+
   it('says of a busy session what it runs', async () => {
     const call = on.start({ action: 'exec', command: 'sleep 300', session_id: 's' })
     await call.started

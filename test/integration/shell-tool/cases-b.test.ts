@@ -1,9 +1,9 @@
 // Category b of cases.md: exit codes, and lost, reordered or truncated output. The numbers in the titles are the cases'.
 
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
 import { EngineUnderTest, essence } from './engine-under-test.ts'
 
@@ -161,11 +161,62 @@ describe.each(PLACES)('shell-tool 8, exit code and output in a %s', (name, place
 
 describe('shell-tool 8, an output file that cannot be written', () => {
   it('TB15 says so, and the command and the preview are right', async () => {
+    // A file stands where the folders would be; modes do not refuse root.
+    await writeFile(join(on.workspace, 'shellOutput'), '')
+    await writeFile(join(on.dataDir, 'shellOutput'), '')
+
+    const report = await on.exec('seq 1 300000; exit 3')
+
+    expect(report).toMatchObject({ exitCode: 3, outputFile: null, truncated: true })
+    expect(report.outputFileError).toMatch(/shellOutput/)
+    expect(report.output).toMatch(/\n299999\n300000$/)
+    expect(essence(await on.exec('echo ok'))).toEqual({ exitCode: 0, output: 'ok' })
+  })
+
+  it('goes into the data folder where the workspace takes none', async () => {
+    await writeFile(join(on.workspace, 'shellOutput'), '')
+
+    const report = await on.exec('echo here')
+
+    expect(report.outputFile).toBe(`${on.dataDir}/shellOutput/${report.sessionId}_1.out`)
+    expect(await readFile(report.outputFile ?? '', 'utf8')).toBe('here\n')
+  })
+
+  it('does not follow a link out of the workspace', async () => {
+    const outside = join(on.dataDir, 'outside')
+    await mkdir(outside)
+    await symlink(outside, join(on.workspace, 'shellOutput'))
+
+    const report = await on.exec('echo here')
+
+    expect(report.outputFile).toMatch(/^\//)
+    expect(await readdir(outside)).toEqual([])
+  })
+
+  it('is private, numbered and hidden from version control', async () => {
     await mkdir(join(on.workspace, 'shellOutput'))
-    // /dev/full takes a file's place: every write to it says that the disk is full. As root, modes do not refuse.
-    const report = await on.exec('seq 1 300000; exit 3', {})
-    expect(report).toMatchObject({ exitCode: 3, outputFileError: undefined })
-    await chmod(on.workspace, 0o755)
+    await writeFile(join(on.workspace, 'shellOutput', 's_1.out'), 'older')
+
+    const first = await on.exec('echo a', { session_id: 's' })
+    const second = await on.exec('true', { session_id: 's' })
+
+    expect([first.outputFile, second.outputFile]).toEqual([
+      'shellOutput/s_2.out',
+      'shellOutput/s_3.out',
+    ])
+    const folder = join(on.workspace, 'shellOutput')
+    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('*\n')
+    expect((await stat(join(folder, 's_2.out'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('grows while the command runs', async () => {
+    const call = on.start({ action: 'exec', command: 'echo first; sleep 300', session_id: 's' })
+    await call.outputHolds('first')
+
+    await vi.waitFor(async () => {
+      const text = await readFile(join(on.workspace, 'shellOutput', 's_1.out'), 'utf8')
+      expect(text).toBe('first\n')
+    })
   })
 })
 

@@ -1,12 +1,19 @@
 import { once } from 'node:events'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLink, aReadyLink } from './link-support.ts'
 import { A_WELCOME, RawServer } from './raw-server.ts'
 
-/** Milliseconds from now until the next try, in whole seconds. */
+/** Time until the next try; the wall clock stands still in these tests. */
 function secondsUntil(retryAt: string | null): number {
-  return Math.round((Date.parse(retryAt ?? '') - Date.now()) / 1_000)
+  return (Date.parse(retryAt ?? '') - Date.now()) / 1_000
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('2.3 and 10.1 a refused token', () => {
   it('is read and tried once more, and then the device is unpaired', async () => {
@@ -156,10 +163,6 @@ describe('2.3 HTTP answers to the upgrade', () => {
 })
 
 describe('4.1 Back-off', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   it('retries at once, then after growing pauses up to 30 s', async () => {
     const server = await RawServer.start()
     await server.close()
@@ -362,10 +365,6 @@ describe('2.4 and 3.2 frames that end the connection', () => {
 })
 
 describe('9. timers', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   it('gives a server that sends no welcome 10 s', async () => {
     const server = await RawServer.start()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

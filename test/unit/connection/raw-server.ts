@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
 
 /** Fields of a message in wire spelling. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look at fields of every message

@@ -1,11 +1,16 @@
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { describeHttpRefusal, describeSocketError } from '../../../electron/connection/refusals.ts'
 
 const NOW = Date.parse('2026-11-30T15:00:00Z')
 
-const anAnswer = (statusCode: number | undefined, retryAfter?: string) =>
-  ({ statusCode, headers: { 'retry-after': retryAfter } }) as IncomingMessage
+function anAnswer(statusCode: number, retryAfter?: string): IncomingMessage {
+  const answer = new IncomingMessage(new Socket())
+  answer.statusCode = statusCode
+  if (retryAfter !== undefined) answer.headers['retry-after'] = retryAfter
+  return answer
+}
 
 describe('2.3 HTTP answers to the upgrade', () => {
   it.each([

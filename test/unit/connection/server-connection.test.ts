@@ -195,15 +195,22 @@ describe('4. READY', () => {
     expect(await peer.take()).toEqual({ type: 'pong', nonce: 'b1e0' })
   })
 
-  it('says no to a frame above the smaller limit, and sends the next one', async () => {
+  it('keeps to the smaller limit: an answer is made to fit, what cannot be is not sent', async () => {
     const { link, peer } = await aReadyLink({}, { limits: { max_frame_bytes: 65_536 } })
+    const error = { type: 'error', code: 'INTERNAL', fatal: false } as const
 
     const isSent = [
+      link.connection.send({ ...error, message: 'x'.repeat(65_536) }),
       link.connection.send(aResultMessage({ result: 'x'.repeat(65_536) })),
-      link.connection.send(aResultMessage()),
     ]
+    const frame = await peer.take()
 
-    expect([isSent, (await peer.take())['result']]).toEqual([[false, true], 'exit_code: 0\n---\n'])
+    expect([isSent, frame['type'], JSON.stringify(frame).length < 65_536, link.lines]).toEqual([
+      [false, true],
+      'tool_result',
+      true,
+      ['not sent: error is above the frame limit'],
+    ])
   })
 
   it('answers an unknown type with an error and goes on', async () => {

@@ -248,6 +248,19 @@ describe('6.3 Text for the model: other results are one line of JSON', () => {
     })
   })
 
+  it('a list stays whole JSON within 65,536 bytes, however long the running commands are', () => {
+    const busy = { ...LISTED, busy: true, runningCommand: '😀'.repeat(32_768) }
+
+    const text = toResultText({ kind: 'list', entries: Array.from({ length: 30 }, () => busy) })
+
+    const { sessions } = JSON.parse(text) as { sessions: { running_command: string }[] }
+    expect([
+      Buffer.byteLength(text) < 65_536,
+      sessions.length,
+      sessions[0]?.running_command,
+    ]).toEqual([true, 30, `${'😀'.repeat(100)}…`])
+  })
+
   it('a refusal', () => {
     expect(toResultText({ kind: 'refused', code: 'SESSION_BUSY', message: 'a\n"b"' })).toBe(
       '{"error":"a\\n\\"b\\"","code":"SESSION_BUSY"}',

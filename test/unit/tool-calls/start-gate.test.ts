@@ -206,7 +206,7 @@ describe('C3 a call does not begin', () => {
   })
 
   describe('when something has changed while the journal was written', () => {
-    it('READY lapsed: it is taken back, and begins when READY returns', async () => {
+    it('a call without READY is taken back, and begins when READY returns', async () => {
       const { gate, journal, link, told, aCall } = aGate()
       journal.onWrite = ({ kind }) => {
         if (kind === 'started') link.isUp = false
@@ -226,7 +226,7 @@ describe('C3 a call does not begin', () => {
       ])
     })
 
-    it('it was cancelled: it is taken back and ends', async () => {
+    it('a cancelled call is taken back and ends', async () => {
       const { gate, journal, aCall } = aGate()
       const abort = new AbortController()
       journal.onWrite = () => {
@@ -241,7 +241,7 @@ describe('C3 a call does not begin', () => {
       ])
     })
 
-    it('it expired: it is taken back and ends', async () => {
+    it('an expired call is taken back and ends', async () => {
       const { gate, journal, clock, aCall } = aGate()
       journal.onWrite = ({ kind }) => {
         if (kind === 'started') clock.sleep(900_000)

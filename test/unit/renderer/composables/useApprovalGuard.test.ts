@@ -135,6 +135,16 @@ describe('useApprovalGuard', () => {
     expect([whileTyping, decisions]).toEqual([0, 1])
   })
 
+  it('takes a shortcut in a text field for no typing', () => {
+    vi.advanceTimersByTime(600)
+    const field = document.querySelector('input')!
+    const keys = { key: 'Backspace', ctrlKey: true, shiftKey: true, bubbles: true }
+
+    field.dispatchEvent(new KeyboardEvent('keydown', keys))
+
+    expect(guard.isArmed.value).toBe(true)
+  })
+
   it('does not take a held key for a new press', () => {
     vi.advanceTimersByTime(500)
     button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))

@@ -12,7 +12,9 @@ import { ASK_REASONS, RISKS } from '../../../../shared/tool-call/policy-decision
 
 const RENDERER = join(import.meta.dirname, '../../../../renderer')
 
-type Tree = { readonly [key: string]: string | Tree }
+interface Tree {
+  readonly [key: string]: string | Tree
+}
 
 function flatten(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
