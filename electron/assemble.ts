@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { ApprovalQueue } from './approval/approval-queue.ts'
 import { RememberedDecisions } from './approval/remembered-decisions.ts'
+import { createDeltaBudget } from './connection/delta-budget.ts'
 import { Outbox } from './connection/outbox.ts'
 import { ServerConnection } from './connection/server-connection.ts'
 import { Journal } from './journal/journal.ts'
@@ -78,13 +79,14 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
   }) satisfies ShellRoom
 
   const outbox = new Outbox((message) => connection.send(message))
+  const mayLeave = createDeltaBudget(() => performance.now())
   const link: LinkRoom = {
     isReady: () => connection.isReady(),
     send: (message) => connection.send(message),
     deliver: (message) => {
       outbox.add(message)
     },
-    isCongested: () => connection.unsentBytes > SEND_BUFFER_HOLD_BYTES,
+    mayStream: () => connection.unsentBytes <= SEND_BUFFER_HOLD_BYTES && mayLeave(),
   }
   const policy = createPolicyRoom({
     settings: () => options.settings(),
@@ -180,6 +182,9 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
     connection.send({ type: 'session_update', ...state })
   })
 
+  const leftovers = recoveries.flatMap(({ entry }) => entry.process ?? [])
+  const endedCount = await shell.endLeftovers(leftovers)
+  if (endedCount > 0) log(`ended ${String(endedCount)} processes that an earlier run left behind`)
   await recoverCalls(recoveries, { toolCalls, link, clock: systemClock, log })
 
   return {

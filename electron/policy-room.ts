@@ -50,6 +50,9 @@ export function createPolicyRoom(options: PolicyRoomOptions): PolicyRoom {
   }
 }
 
+/** Rules by which a program starts without a person having seen this very call. */
+const STANDING_RULES = ['user-allow', 'remembered-approval']
+
 function toSessionState(
   { args, conversationId }: AcceptedCall,
   { shell, memory, calls }: PolicyRoomOptions,
@@ -71,7 +74,8 @@ function toSessionState(
     approved: memory.isSessionApproved(conversationId, session.sessionId),
     runningCommand: session.runningCommand,
     cwd: session.currentWorkdir,
-    startedByRule: program !== undefined && decidedByRule(program, 'user-allow'),
+    startedByRule:
+      program !== undefined && STANDING_RULES.some((rule) => decidedByRule(program, rule)),
     inputApproved:
       program !== undefined &&
       calls().some(

@@ -1,10 +1,10 @@
 import type { JournalEntry, JournalState } from './journal-state.ts'
 import type { JournalRecord } from './journal-records.ts'
 
-/** The journal remembers settled calls this long (protocol section 9). */
+/** The journal remembers settled calls at least this long (protocol sections 4.5 and 9) … */
 const RETENTION_MS = 7 * 86_400_000
-/** And never more of them than this: a busy device must not make every start slower. */
-const MAX_SETTLED = 10_000
+/** … and the newest ones however old they are: a call that comes again must be known. */
+const MIN_SETTLED = 10_000
 
 /** The fewest records that say the same as the state, without what may be forgotten. Pure. */
 export function toCompactRecords(state: JournalState, now: number): JournalRecord[] {
@@ -15,12 +15,9 @@ export function toCompactRecords(state: JournalState, now: number): JournalRecor
   }
   const entries = [...state.entries.values()]
   const settled = entries.filter(isSettled).sort((a, b) => a.receivedAt - b.receivedAt)
-  const forgotten = new Set(settled.slice(0, Math.max(0, settled.length - MAX_SETTLED)))
-  for (const entry of entries) {
-    if (forgotten.has(entry)) continue
-    if (isSettled(entry) && now - entry.receivedAt >= RETENTION_MS) continue
-    records.push(...toRecords(entry))
-  }
+  const beyond = settled.slice(0, Math.max(0, settled.length - MIN_SETTLED))
+  const forgotten = new Set(beyond.filter((entry) => now - entry.receivedAt >= RETENTION_MS))
+  for (const entry of entries) if (!forgotten.has(entry)) records.push(...toRecords(entry))
   return records
 }
 

@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CompanionError } from '../../shared/errors/companion-error.ts'
 import type { CallId } from '../../shared/protocol/identifiers.ts'
+import { readDeviceId } from './device-id.ts'
 import { toCompactRecords } from './compaction.ts'
 import { JournalAppender, readJournalFile, writeJournalFile } from './journal-file.ts'
 import { lockJournal } from './journal-lock.ts'
@@ -52,7 +53,8 @@ export class Journal {
     const path = join(dataDir, 'journal.jsonl')
     const unlock = await lockJournal(join(dataDir, 'journal.lock'))
     try {
-      const { ids, state, problem } = await load(path)
+      const deviceId = await readDeviceId(join(dataDir, 'device-id'))
+      const { ids, state, problem } = await load(path, deviceId)
       const header: JournalRecord = { kind: 'header', version: JOURNAL_VERSION, ...ids }
       await writeJournalFile(path, [header, ...toCompactRecords(state, Date.now())])
       const appender = await JournalAppender.open(path)
@@ -95,7 +97,10 @@ export class Journal {
   }
 }
 
-async function load(path: string): Promise<{
+async function load(
+  path: string,
+  deviceId: string,
+): Promise<{
   ids: { journalId: string; deviceId: string }
   state: JournalState
   problem: string | null
@@ -112,9 +117,9 @@ async function load(path: string): Promise<{
   const first = records[0]
   if (first?.kind === 'header') {
     for (const record of records) applyRecord(state, record)
-    return { ids: { journalId: first.journalId, deviceId: first.deviceId }, state, problem: null }
+    return { ids: { journalId: first.journalId, deviceId }, state, problem: null }
   }
-  const ids = { journalId: randomUUID(), deviceId: randomUUID() }
+  const ids = { journalId: randomUUID(), deviceId }
   if (content.kind === 'absent') return { ids, state, problem: null }
   const aside = `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`
   await rename(path, aside)

@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '../../shared/errors/companion-error.ts'
 import type { ToolErrorCode } from '../../shared/errors/error-code.ts'
-import type { ConversationId } from '../../shared/protocol/identifiers.ts'
+import type { ConversationId, SessionId } from '../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../shared/tool-call/session-snapshot.ts'
 import type { Refusal } from './engine-contract.ts'
 import type { SessionManager } from './sessions/session-manager.ts'
@@ -44,11 +44,11 @@ export function refuseBusy(session: Session): Refusal {
 }
 
 /** As many sessions as allowed are open: lists them. */
-export function refuseSessionLimit(sessions: readonly Session[]): Refusal {
-  const ids = sessions.map((session) => session.id).join(', ')
+export function refuseSessionLimit(open: readonly SessionId[]): Refusal {
+  const ids = open.join(', ')
   return refuse(
     'SESSION_LIMIT',
-    `${String(sessions.length)} sessions are open, which is the limit: ${ids}; close one or use one of them`,
+    `${String(open.length)} sessions are open, which is the limit: ${ids}; close one or use one of them`,
     { sessions: ids },
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BugError } from '../../shared/errors/assert-never.ts'
 import type {
   CallId,
@@ -18,8 +19,11 @@ import type {
   StopRequest,
   TaskEnd,
 } from './engine-contract.ts'
+import { endLeftovers } from './ending/leftovers.ts'
+import type { RecordedProcess } from './ending/leftovers.ts'
 import { CommandEnvironment } from './environment/command-environment.ts'
 import { readLoginPath } from './environment/login-path.ts'
+import { toMarkPrefix } from './environment/variables.ts'
 import { resolveWorkdir } from './environment/working-directory.ts'
 import type { WorkdirProblem } from './environment/working-directory.ts'
 import { OutputFolder } from './output/output-folder.ts'
@@ -50,10 +54,14 @@ export interface ShellEngineOptions {
 export class ShellEngine {
   readonly #context: EngineContext
   readonly #lifetime: SessionLifetime
+  /** Tells the processes of this installation from those of another one. */
+  readonly #owner: string
   #closing: Promise<void> | null = null
 
   constructor(options: ShellEngineOptions) {
     const { settings, environment } = options
+    // A data folder has one running app, so it names the owner of its processes, also across runs.
+    this.#owner = createHash('sha256').update(options.dataDir).digest('hex').slice(0, 16)
     const loginPath = (options.loginPath ?? readLoginPath)(environment).catch(() => undefined)
     this.#context = {
       settings,
@@ -62,13 +70,19 @@ export class ShellEngine {
       tasks: new BackgroundTasks(),
       fifos: new FifoPool(),
       folder: new OutputFolder(options.dataDir),
-      environment: new CommandEnvironment(environment, loginPath),
+      environment: new CommandEnvironment(environment, this.#owner, loginPath),
     }
     this.#lifetime = new SessionLifetime(
       () => settings().limits,
       () => this.#context.manager.all(),
       (session, reason) => void this.#expire(session, reason),
     )
+  }
+
+  /** Ends what an earlier run of the app left running; answers how many processes. Call it before any `perform`. */
+  endLeftovers(recorded: readonly RecordedProcess[]): Promise<number> {
+    const { graceMs } = this.#context.settings().limits
+    return endLeftovers(recorded, toMarkPrefix(this.#owner), graceMs)
   }
 
   findSession(conversationId: ConversationId, id: string): SessionFacts | undefined {
@@ -149,8 +163,11 @@ export class ShellEngine {
   async #close(): Promise<void> {
     this.#lifetime.close()
     const cause: StopCause = { status: 'cancelled', by: 'client_shutdown' }
+    // A shell that is just being started is ended as soon as it is there.
+    await this.#context.manager.close()
     await this.#closeAll(this.#context.manager.all(), 'shutdown', cause)
     await this.#context.fifos.close()
+    await this.#context.folder.settle()
   }
 
   async #closeAll(

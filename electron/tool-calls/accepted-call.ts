@@ -1,7 +1,6 @@
 import type { CallId, ConversationId } from '../../shared/protocol/identifiers.ts'
 import type { ToolCallMessage } from '../../shared/protocol/tool-call-messages.ts'
 import type { ShellArguments } from '../../shared/shell-tool/shell-arguments.ts'
-import type { DecidedBy } from '../../shared/tool-call/tool-call.ts'
 import { elapsedSinceMs } from '../../shared/util/clock.ts'
 import type { Clock } from '../../shared/util/clock.ts'
 
@@ -30,6 +29,3 @@ export function createExpiry(expiresInMs: number, clock: Clock, usedMs = 0): Exp
   const remainingMs = () => Math.max(0, expiresInMs - usedMs - elapsedSinceMs(start, clock.now()))
   return { isOver: () => remainingMs() <= 0, remainingMs }
 }
-
-/** Who or what let a call run. */
-export type Permission = DecidedBy | null

@@ -8,7 +8,6 @@ import type {
 } from '../../shared/protocol/identifiers.ts'
 import type { ShellArguments } from '../../shared/shell-tool/shell-arguments.ts'
 import type { CommandReport, ShellOutcome } from '../../shared/shell-tool/shell-result.ts'
-import type { FrameProblem } from '../../shared/protocol/frame-codec.ts'
 import type { ClientMessage, DurableClientMessage } from '../../shared/protocol/messages.ts'
 import type {
   BackgroundTaskResult,
@@ -90,6 +89,10 @@ export interface ShellRoom {
         error: { code: 'WORKDIR_NOT_FOUND' | 'WORKDIR_OUTSIDE_WORKSPACE'; message: string }
       }
   >
+  /** Ends what an earlier run of the app left running; answers how many processes. Before any `perform`. */
+  endLeftovers(
+    recorded: readonly { readonly pid: number; readonly startTime: string | null }[],
+  ): Promise<number>
   /** Performs one action. Aborting `signal` (reason: {@link StopRequest}) ends the command, also after a yield. */
   perform(request: ShellRequest, events: ShellEvents, signal: AbortSignal): Promise<ShellOutcome>
   /** Stops a running call or task; false where nothing of that id runs. */
@@ -207,8 +210,8 @@ export interface LinkRoom {
   send(message: ClientMessage): boolean
   /** Takes a journaled message and sends it until it is acknowledged. */
   deliver(message: DurableClientMessage): void
-  /** True while so much waits in the socket that live output must be held back. */
-  isCongested(): boolean
+  /** False while live output must be held back: too much waits in the socket, or too many messages have left. */
+  mayStream(): boolean
 }
 
 /** Where the window gets live output from. */
@@ -229,5 +232,3 @@ export interface WorkspaceRoom {
   /** The real path of an allowed workspace, or undefined where it is not allowed or does not exist. */
   resolve(path: string): Promise<string | undefined>
 }
-
-export type InvalidToolCall = FrameProblem

@@ -343,7 +343,7 @@ export class ToolCalls {
     const { link, journal, output, log } = this.#rooms
     const deltas = new OutputDeltas({
       callId,
-      send: (delta) => live.message.stream && !link.isCongested() && link.send(delta),
+      send: (delta) => live.message.stream && link.mayStream() && link.send(delta),
     })
     live.deltas = deltas
     live.startedAt = new Date().toISOString()

@@ -34,8 +34,6 @@ export const MAX_CALL_AGE_MS = 7 * 86_400_000
 export const MAX_CONCURRENT_CALLS = 8
 /** Calls without an answer, running ones included. */
 export const MAX_PENDING_CALLS = 32
-/** Background tasks at once. */
-export const MAX_TASKS = 16
 
 /** Largest raw data of one output_delta. */
 export const MAX_DELTA_BYTES = 32_768

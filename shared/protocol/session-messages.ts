@@ -23,7 +23,6 @@ export const sessionUpdateSchema = z.object({
   type: z.literal('session_update'),
   ...sessionStateSchema.shape,
 })
-export type SessionUpdate = Readonly<z.infer<typeof sessionUpdateSchema>>
 
 /** S>C 5.12, durable: closes all sessions of a conversation. */
 export const conversationCloseSchema = z.object({

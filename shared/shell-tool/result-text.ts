@@ -4,6 +4,9 @@ import type { CommandReport, SessionListEntry, ShellOutcome } from './shell-resu
 const BACKGROUND_NOTE =
   'Background processes of a one-shot are ended with it; use async or a session to keep them.'
 
+/** Of a running command in a list: enough to know it by, and all rows together fit into one result. UTF-16 units. */
+const MAX_LISTED_COMMAND_CHARS = 200
+
 /** The text for the model (protocol 6.3). */
 export function toResultText(outcome: ShellOutcome): string {
   switch (outcome.kind) {
@@ -115,11 +118,19 @@ function toListRow(entry: SessionListEntry): Record<string, unknown> {
     busy: entry.busy,
     pty: entry.pty,
     command_count: entry.commandCount,
-    ...(entry.runningCommand === undefined ? {} : { running_command: entry.runningCommand }),
+    ...(entry.runningCommand === undefined
+      ? {}
+      : { running_command: shorten(entry.runningCommand) }),
     created_at: entry.createdAt,
     last_active_at: entry.lastActiveAt,
     ...(entry.pid === undefined ? {} : { pid: entry.pid }),
   }
+}
+
+/** The beginning of a command, never half a character. */
+function shorten(command: string): string {
+  if (command.length <= MAX_LISTED_COMMAND_CHARS) return command
+  return `${command.slice(0, MAX_LISTED_COMMAND_CHARS).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** Line breaks in a header value become spaces, so that no value can forge a line (protocol 6.3). */

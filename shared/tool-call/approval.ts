@@ -14,7 +14,6 @@ export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number]
 
 /** How far an "always" reaches. */
 export const APPROVAL_SCOPES = ['session', 'conversation', 'workspace', 'device'] as const
-export type ApprovalScope = (typeof APPROVAL_SCOPES)[number]
 
 /** A coloured part of a command; offsets are UTF-16 units, half open. */
 export const highlightSchema = z.object({

@@ -13,7 +13,6 @@ export const RESULT_STATUSES = [
   'interrupted',
   'failed',
 ] as const
-export type ResultStatus = (typeof RESULT_STATUSES)[number]
 
 /** Did anything run? */
 export const EXECUTED = ['yes', 'no', 'unknown'] as const

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
@@ -46,7 +47,7 @@ async function openApp(launch: Launch, ownArgs: readonly string[]): Promise<Elec
   return _electron.launch({
     executablePath: launch.executablePath,
     args: [...launch.args, '--disable-gpu', ...ownArgs],
-    env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en' } as Record<string, string>,
+    env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en' },
   })
 }
 
@@ -54,8 +55,7 @@ async function openApp(launch: Launch, ownArgs: readonly string[]): Promise<Elec
  * Asks the app to quit, as a session manager does, and waits until it has ended everything: its lock is the last thing
  * it gives up. Node then waits for the debugger that drives the test, so the rest is cut off.
  */
-async function quit(app: ElectronApplication, dataDir: string): Promise<void> {
-  const child = app.process()
+async function quit(child: ChildProcess, dataDir: string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
@@ -82,6 +82,8 @@ export async function withApp(
     ...['--workspace', workspace, '--data-dir', dataDir],
   ]
   let app = await openApp(launch, ownArgs)
+  // Playwright forgets the process once it has ended.
+  let child = app.process()
   let page = await app.firstWindow()
   const subject = {
     get app() {
@@ -103,10 +105,11 @@ export async function withApp(
       await found.click()
     },
     processes: () => findMarkedProcesses(workspace),
-    quit: () => quit(app, dataDir),
+    quit: () => quit(child, dataDir),
     restart: async () => {
-      await quit(app, dataDir)
+      await quit(child, dataDir)
       app = await openApp(launch, ownArgs)
+      child = app.process()
       page = await app.firstWindow()
     },
   }
@@ -114,7 +117,7 @@ export async function withApp(
     await server.waitForClient()
     await use(subject)
   } finally {
-    await quit(app, dataDir)
+    await quit(child, dataDir)
     await server.close()
     await rm(root, { recursive: true, force: true })
     await rm(workspace, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import { DEFAULT_TIMEOUT_S } from '../../../shared/protocol/limits.ts'
 import type { ExecArguments } from '../../../shared/shell-tool/shell-arguments.ts'
 import type { ShellOutcome } from '../../../shared/shell-tool/shell-result.ts'
@@ -13,6 +14,8 @@ import { openSession } from './open-session.ts'
 
 /** Where `onYield: "kill"` makes a call wait for the end: its timeout, by default and at most these (shell-tool 2). */
 const KILL_TIMEOUT_S = { fallback: 60, max: 300 }
+
+const CLOSING = 'the app is being closed'
 
 /** Runs a command: in a fresh shell, in a session, or in a session made for it. */
 export async function exec(
@@ -45,6 +48,7 @@ export async function exec(
   const taskId = request.taskId ?? context.manager.createTaskId()
   const task = { taskId, request, session, run }
   if (args.async) {
+    run.collector.file.open()
     context.tasks.add(task)
     const outputFile = run.collector.file.name
     return { kind: 'async', taskId, sessionId: session.id, outputFile, pid: session.pid }
@@ -52,8 +56,10 @@ export async function exec(
   if (kills) await run.ended
   else await waitForEnd(run, args.yieldTimeMs)
 
-  if (run.end === null) context.tasks.add(task)
-  else if (session.oneShot) context.manager.remove(session, session.endReason ?? 'command_done')
+  if (run.end === null) {
+    run.collector.file.open()
+    context.tasks.add(task)
+  } else if (session.oneShot) context.manager.remove(session, session.endReason ?? 'command_done')
   const { report, told } = toReport(session, run, { from: run.told, sinceMs })
   run.told = told
   return { kind: 'command', report }
@@ -73,31 +79,50 @@ async function findPlace(
   const { manager } = context
   const { conversationId, workspace } = request
   const id = args.sessionId
-  const existing = id === undefined ? undefined : manager.find(conversationId, id)
-  if (existing !== undefined) {
-    if (existing.endReason !== null) return refuseUnknown(manager, conversationId, existing.id)
-    if (existing.running !== null) return refuseBusy(existing)
-  } else if (id !== undefined) {
-    if (manager.findEnded(conversationId, id) !== undefined) {
-      return refuseUnknown(manager, conversationId, id)
-    }
-    const named = manager.named(conversationId)
-    if (named.length >= context.settings().limits.sessionsPerConversation) {
-      return refuseSessionLimit(named)
-    }
-  }
-  const workdir = args.workdir ?? (existing === undefined ? '.' : undefined)
   let directory: string | undefined
-  if (workdir !== undefined) {
+  if (
+    args.workdir !== undefined ||
+    id === undefined ||
+    manager.find(conversationId, id) === undefined
+  ) {
+    const workdir = args.workdir ?? '.'
     const resolved = await resolveWorkdir(workdir, workspace, context.workspaceRoots())
     if (!resolved.ok) return refuse(resolved.error.code, resolved.error.message)
     directory = resolved.value
   }
-  if (existing !== undefined) return { session: existing, changeTo: directory }
-  const session = await openSession(context, request, id, directory ?? workspace)
+  // Nothing is awaited between these checks and the start, so two calls cannot both find the session free.
+  const existing = id === undefined ? undefined : manager.find(conversationId, id)
+  if (existing !== undefined) {
+    if (existing.endReason !== null) return refuseUnknown(manager, conversationId, existing.id)
+    if (existing.running !== null) return refuseBusy(existing)
+    return { session: existing, changeTo: args.workdir === undefined ? undefined : directory }
+  }
+  const refusal = id === undefined ? null : mayOpen(context, conversationId, id)
+  if (refusal !== null) return refusal
+  if (manager.isClosed) return refuse('CLIENT_SHUTDOWN', CLOSING)
+  const session = await manager.open(conversationId, id, () =>
+    openSession(context, request, id, directory ?? workspace),
+  )
   if ('kind' in session) return session
-  manager.add(session)
+  if (session.endReason !== null) return refuse('CLIENT_SHUTDOWN', CLOSING)
   return { session, changeTo: undefined }
+}
+
+function mayOpen(
+  context: EngineContext,
+  conversationId: ConversationId,
+  id: SessionId,
+): Refusal | null {
+  const { manager } = context
+  if (manager.findEnded(conversationId, id) !== undefined) {
+    return refuseUnknown(manager, conversationId, id)
+  }
+  if (manager.isOpening(conversationId, id)) {
+    return refuse('SESSION_BUSY', `session ${id} is being opened for another command`)
+  }
+  const { sessionsPerConversation } = context.settings().limits
+  const open = manager.namedIds(conversationId)
+  return open.length >= sessionsPerConversation ? refuseSessionLimit(open) : null
 }
 
 function startCommand(
@@ -114,7 +139,7 @@ function startCommand(
     callId: request.callId,
     changeTo,
     maxOutputBytes: limits.outputBytes,
-    openFile: () => context.folder.open(request.workspace, session.id, outputDir),
+    outputSlot: context.folder.slot(request.workspace, session.id, outputDir),
     onOutput: (bytes, offset) => {
       events.onOutput({ stream: 'combined', bytes, offset })
     },

@@ -1,17 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ProcessRow } from './process-row.ts'
 import { readPsTable } from './ps-table.ts'
-
-/** One process as the kernel tells it. */
-export interface ProcessRow {
-  readonly pid: number
-  readonly parentPid: number
-  readonly groupId: number
-  readonly sessionId: number
-  /** Clock ticks after boot; with the pid it names one process for ever. */
-  readonly startTime: number
-  readonly state: string
-}
 
 /** Ticks of {@link ProcessRow.startTime} per second: USER_HZ, 100 on every Linux that Node supports. */
 export const TICKS_PER_SECOND = 100

@@ -1,5 +1,5 @@
 import { environmentHolds, readProcess, readProcessTable } from './process-table.ts'
-import type { ProcessRow } from './process-table.ts'
+import type { ProcessRow } from './process-row.ts'
 
 /** How the processes of one shell are recognised. */
 export interface ShellIdentity {

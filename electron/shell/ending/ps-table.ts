@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { ProcessRow } from './process-table.ts'
+import type { ProcessRow } from './process-row.ts'
 
 const run = promisify(execFile)
 

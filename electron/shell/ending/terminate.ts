@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ProcessRow } from './process-table.ts'
+import type { ProcessRow } from './process-row.ts'
 import { HAS_PROC, readProcess } from './process-table.ts'
 
 /** Pause between two looks at what is left, in ms: short enough to end soon, long enough not to burn a core. */
@@ -14,19 +14,21 @@ export type Targets = () => Promise<readonly ProcessRow[]>
  * Ends processes: SIGTERM (and SIGCONT, since a stopped process keeps SIGTERM pending), after the grace SIGKILL, until
  * none is left. Those that appear on the way get their own SIGTERM.
  *
+ * @param grace milliseconds; asked at every look where it may still be shortened
  * @returns how many different processes were signalled
  */
 export async function terminate(
   targets: Targets,
-  graceMs: number,
+  grace: number | (() => number),
   done: () => boolean = () => false,
 ): Promise<number> {
   const signalled = new Set<string>()
-  const graceEnd = performance.now() + graceMs
+  const startedAt = performance.now()
   while (!done()) {
     const left = await targets()
     if (left.length === 0 || done()) return signalled.size
     const now = performance.now()
+    const graceEnd = startedAt + (typeof grace === 'number' ? grace : grace())
     if (now >= graceEnd) break
     for (const row of left) {
       const key = `${String(row.pid)}:${String(row.startTime)}`

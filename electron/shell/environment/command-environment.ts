@@ -3,11 +3,13 @@ import { createMark, toCommandEnvironment } from './variables.ts'
 /** Makes the environment of each shell; waits for the user's PATH once. */
 export class CommandEnvironment {
   readonly #own: NodeJS.ProcessEnv
+  readonly #owner: string
   readonly #loginPath: Promise<string | undefined>
 
   /** `loginPath` must never reject and have a time limit of its own. */
-  constructor(own: NodeJS.ProcessEnv, loginPath: Promise<string | undefined>) {
+  constructor(own: NodeJS.ProcessEnv, owner: string, loginPath: Promise<string | undefined>) {
     this.#own = own
+    this.#owner = owner
     this.#loginPath = loginPath
   }
 
@@ -18,7 +20,7 @@ export class CommandEnvironment {
 
   /** The environment for one shell, with the mark that tells its processes. */
   async create(shellPath: string): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
-    const mark = createMark()
+    const mark = createMark(this.#owner)
     const path = await this.#loginPath
     return { env: toCommandEnvironment(this.#own, { mark, shellPath, path }), mark }
   }

@@ -47,27 +47,27 @@ function run(shell: string, script: string, env: NodeJS.ProcessEnv): Promise<str
       env: { ...env, TERM: 'dumb', DISABLE_AUTO_UPDATE: 'true' },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    let text = ''
-    const finish = (result: string | undefined): void => {
-      clearTimeout(limit)
-      child.stdout.destroy()
+    let text: string | undefined = ''
+    const giveUp = (): void => {
+      text = undefined
       if (child.pid !== undefined) killGroup(child.pid)
-      resolve(result)
     }
-    const limit = setTimeout(() => {
-      finish(undefined)
-    }, LOGIN_SHELL_LIMIT_MS)
-    child.on('error', () => {
-      finish(undefined)
-    })
+    const limit = setTimeout(giveUp, LOGIN_SHELL_LIMIT_MS)
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-      text += piece
-      if (text.length > MAX_BYTES) finish(undefined)
+      if (text !== undefined) text += piece
+      if ((text?.length ?? 0) > MAX_BYTES) giveUp()
+    })
+    child.on('error', () => {
+      clearTimeout(limit)
+      resolve(undefined)
     })
     // `exit` and not `close`: what start-up files left in the background may hold the pipe.
     child.on('exit', () => {
+      clearTimeout(limit)
       setImmediate(() => {
-        finish(text)
+        child.stdout.destroy()
+        if (child.pid !== undefined) killGroup(child.pid)
+        resolve(text)
       })
     })
   })

@@ -41,9 +41,14 @@ const DROPPED_PREFIXES = ['ELECTRON_', 'DRAWBRIDGE_', 'VITEST', 'VITE_', 'npm_',
 /** NODE_OPTIONS holding one of these was set for the app, not by the user for their programs. */
 const APP_NODE_OPTIONS = /vitest|electron|drawbridge/i
 
-/** A mark for one shell: `NAME=value`, the value unguessable. */
-export function createMark(): string {
-  return `${MARK_NAME}=${randomBytes(16).toString('hex')}`
+/** A mark for one shell: `NAME=owner.value`, the value unguessable. */
+export function createMark(owner: string): string {
+  return `${toMarkPrefix(owner)}${randomBytes(16).toString('hex')}`
+}
+
+/** What all marks of one installation begin with, also those of earlier runs of the app. */
+export function toMarkPrefix(owner: string): string {
+  return `${MARK_NAME}=${owner}.`
 }
 
 /** The environment of a command without terminal (shell-tool 2). Pure: the app's own environment comes in. */

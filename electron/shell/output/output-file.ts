@@ -1,7 +1,7 @@
 import { close, writev } from 'node:fs'
 import { promisify } from 'node:util'
 import { toErrorMessage } from '../../../shared/errors/error-payload.ts'
-import type { OpenedOutputFile } from './output-folder.ts'
+import type { OpenedOutputFile, OutputSlot } from './output-folder.ts'
 
 const writeAll = promisify(writev)
 
@@ -15,9 +15,11 @@ const RESUME_BELOW_BYTES = 1_048_576
  * fails is remembered and never stops the command.
  */
 export class OutputFile {
+  readonly #slot: OutputSlot
   readonly #maxBytes: number
   readonly #onRoom: () => void
   #opened: OpenedOutputFile | null = null
+  #emptyName: string | null = null
   #queue: Uint8Array[] = []
   #queuedBytes = 0
   #acceptedBytes = 0
@@ -28,7 +30,8 @@ export class OutputFile {
   #error: string | undefined
 
   /** `onRoom` is called when output may flow again after {@link append} asked for a pause. */
-  constructor(maxBytes: number, onRoom: () => void) {
+  constructor(slot: OutputSlot, maxBytes: number, onRoom: () => void) {
+    this.#slot = slot
     this.#maxBytes = maxBytes
     this.#onRoom = onRoom
   }
@@ -43,23 +46,34 @@ export class OutputFile {
     return this.#error
   }
 
-  /** The name for reports; null where no file could be made. */
+  /** The name for reports; null where there is no file, yet or at all. */
   get name(): string | null {
-    return this.#opened?.name ?? null
+    return this.#opened?.name ?? this.#emptyName
   }
 
-  /** Opens the file; bytes may have been appended before. */
-  open(how: () => OpenedOutputFile): void {
+  /** Opens the file, should it not be open. The first bytes do that too. */
+  open(): void {
+    if (this.#opened !== null || this.#error !== undefined || this.#closed) return
     try {
-      this.#opened = how()
+      this.#opened = this.#slot.open()
     } catch (error) {
       this.#fail(error)
     }
-    if (this.#queue.length > 0) this.#writing ??= this.#write()
+  }
+
+  /** The command has ended. Without output, only the name of an empty file is needed. */
+  finish(): void {
+    if (this.#opened !== null || this.#error !== undefined) return
+    try {
+      this.#emptyName = this.#slot.leaveEmpty()
+    } catch (error) {
+      this.#fail(error)
+    }
   }
 
   /** Takes the next bytes, which must not change any more. Returns false when the command should wait. */
   append(bytes: Uint8Array): boolean {
+    this.open()
     if (this.#error !== undefined || this.#closed) return true
     const room = this.#maxBytes - this.#acceptedBytes
     if (bytes.length > room) this.#capped = true
@@ -68,7 +82,7 @@ export class OutputFile {
     this.#acceptedBytes += taken.length
     this.#queue.push(taken)
     this.#queuedBytes += taken.length
-    if (this.#opened !== null) this.#writing ??= this.#write()
+    this.#writing ??= this.#write()
     if (this.#queuedBytes > PAUSE_ABOVE_BYTES) this.#pausing = true
     return !this.#pausing
   }

@@ -7,12 +7,18 @@ import {
   realpathSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { open, realpath } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 
 /** Name of the folder, in a workspace or in the app's data folder (protocol 6.5). */
 const FOLDER_NAME = 'shellOutput'
+const FILE_FLAGS =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_APPEND
 /** Gives up the search for a free number here; only a hostile folder holds so many files of one session. */
 const LAST_NUMBER = 100_000
+
+/** How long a file without content may be missing: short for a person, long against a quick series of commands. */
+const EMPTY_FILE_DELAY_MS = 50
 
 /** A new, empty file for the output of one command. */
 export interface OpenedOutputFile {
@@ -21,21 +27,77 @@ export interface OpenedOutputFile {
   readonly name: string
 }
 
-/**
- * Where output files go: into the workspace, or into the app's data folder where that cannot be or is not wanted.
- *
- * Synchronous on purpose: five system calls take 30 µs, the same through Node's thread pool 300 µs, and every command
- * needs a file.
- */
+/** The file of one command that may not have to be written. */
+export interface OutputSlot {
+  /** Opens the file; again after {@link leaveEmpty}. Throws what the file system says. */
+  open(): OpenedOutputFile
+  /** The command has ended without output: makes an empty file, and tells its name. */
+  leaveEmpty(): string
+}
+
+/** Where output files go: into the workspace, or into the app's data folder where that cannot be or is not wanted. */
 export class OutputFolder {
   readonly #dataDir: string
   /** Folders known to exist with their `.gitignore`. */
   readonly #ready = new Set<string>()
   /** The number after the last one used, by path without number; only a hint. */
   readonly #nextNumber = new Map<string, number>()
+  /** Paths of empty files that are still to be made. */
+  readonly #toMake: string[] = []
+  #making = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
+  }
+
+  /** A place for the output of one command; nothing is made yet. */
+  slot(workspace: string, sessionId: string, where: 'workspace' | 'app'): OutputSlot {
+    let path: string | null = null
+    return {
+      open: () => {
+        if (path === null) return this.open(workspace, sessionId, where)
+        const fd = openSync(path, FILE_FLAGS, 0o600)
+        requireSamePlace(fd, path)
+        return { fd, name: toReportedName(path, workspace) }
+      },
+      leaveEmpty: () => {
+        const base = join(where === 'workspace' ? workspace : this.#dataDir, FOLDER_NAME, sessionId)
+        const number = this.#nextNumber.get(base)
+        if (number === undefined) {
+          const { fd, name } = this.open(workspace, sessionId, where)
+          closeSync(fd)
+          return name
+        }
+        path = `${base}_${String(number)}.out`
+        this.#nextNumber.set(base, number + 1)
+        this.#makeEmpty(path)
+        return toReportedName(path, workspace)
+      },
+    }
+  }
+
+  /** Makes the empty files that are still to be made. */
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#making
+    await this.#makeAll()
+  }
+
+  /**
+   * Makes a file later, in the background. A new file can take the disk a millisecond, three times what a builtin takes
+   * altogether, and nobody waits for one without content.
+   */
+  #makeEmpty(path: string): void {
+    this.#toMake.push(path)
+    if (this.#toMake.length > 1) return
+    this.#timer = setTimeout(() => {
+      this.#making = this.#making.then(() => this.#makeAll())
+    }, EMPTY_FILE_DELAY_MS)
+  }
+
+  async #makeAll(): Promise<void> {
+    for (const path of this.#toMake.splice(0)) await createEmpty(path)
   }
 
   /** Opens `<session>_<N>.out` with the next free N. Throws what the file system says where nothing can be opened. */
@@ -93,10 +155,18 @@ export class OutputFolder {
   }
 }
 
+async function createEmpty(path: string): Promise<void> {
+  try {
+    if ((await realpath(dirname(path))) !== dirname(path)) return
+    await (await open(path, FILE_FLAGS, 0o600)).close()
+  } catch {
+    // without content nothing is lost
+  }
+}
+
 function openNew(path: string): number | null {
   try {
-    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW, O_APPEND } = constants
-    return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_APPEND, 0o600)
+    return openSync(path, FILE_FLAGS | constants.O_EXCL, 0o600)
   } catch (error) {
     if (isCode(error, 'EEXIST')) return null
     throw error

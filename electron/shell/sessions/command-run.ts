@@ -78,9 +78,17 @@ export class CommandRun {
     return Math.round((this.#endedAtMs ?? performance.now()) - this.startedAtMs)
   }
 
-  /** Ends the command; {@link ended} tells when it is done. Later causes, and a command that has ended, change nothing. */
+  /**
+   * Ends the command; {@link ended} tells when it is done. A later cause can only shorten the grace ("Force stop"); a
+   * command that has ended is left alone.
+   */
   stop(cause: StopCause): void {
-    if (this.#sealed || this.#cause !== null) return
+    if (this.#sealed) return
+    if (this.#cause !== null) {
+      const { graceMs } = cause
+      if (graceMs !== undefined) this.#cause = { ...this.#cause, graceMs }
+      return
+    }
     this.#cause = cause
     this.#onStop(cause)
   }

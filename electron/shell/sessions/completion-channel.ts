@@ -28,7 +28,7 @@ export class CompletionChannel {
   readonly #socket: Socket
   readonly #writeFd: number
   #pending = ''
-  #waiting: { readonly nonce: string; readonly onStatus: (status: ShellStatus) => void } | null =
+  #waiting: { readonly form: RegExp; readonly onStatus: (status: ShellStatus) => void } | null =
     null
   #onIdle: ((evalIsHidden: boolean) => void) | null = null
 
@@ -47,7 +47,7 @@ export class CompletionChannel {
     onIdle: (evalIsHidden: boolean) => void,
   ): void {
     this.#pending = ''
-    this.#waiting = { nonce, onStatus }
+    this.#waiting = { form: new RegExp(`@${nonce}:(\\d+):(\\w*)@`), onStatus }
     this.#onIdle = onIdle
   }
 
@@ -59,7 +59,7 @@ export class CompletionChannel {
   #take(text: string): void {
     this.#pending = (this.#pending + text).slice(-MAX_PENDING_CHARS)
     if (this.#waiting !== null) {
-      const match = new RegExp(`@${this.#waiting.nonce}:(\\d+):(\\w*)@`).exec(this.#pending)
+      const match = this.#waiting.form.exec(this.#pending)
       if (match === null) return
       const { onStatus } = this.#waiting
       this.#waiting = null

@@ -1,6 +1,6 @@
 import { addDescendants } from '../ending/process-tree.ts'
 import { TICKS_PER_SECOND } from '../ending/process-table.ts'
-import type { ProcessRow } from '../ending/process-table.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
 
 /** Start times are counted in ticks of 10 ms; a process may seem this much older than the command that started it. */
 const SLACK_TICKS = 2

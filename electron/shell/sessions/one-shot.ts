@@ -121,8 +121,8 @@ export class OneShot implements Session {
       launch,
       () => this.#pipe,
       '',
-      (cause) => {
-        this.#ending ??= this.#endAll(cause.graceMs)
+      () => {
+        this.#ending ??= this.#endAll(() => run.cause?.graceMs ?? this.#graceMs())
       },
     )
     this.#run = run
@@ -130,7 +130,6 @@ export class OneShot implements Session {
     // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
     this.#script.write(Buffer.from(`\\eval ${quoteForShell(launch.command)} 0</dev/null\n`))
     this.#script.end()
-    run.collector.file.open(launch.openFile)
     void this.#finish(run, sink)
     return run
   }
@@ -152,8 +151,16 @@ export class OneShot implements Session {
 
   async close(reason: SessionEndReason, cause: StopCause): Promise<void> {
     this.#endReason ??= reason
-    this.#run?.stop(cause)
-    await this.#run?.ended
+    if (this.#run === null) {
+      // The app closes between the start of the shell and that of its command.
+      await this.#endAll(() => 0)
+      await this.#shell.exited
+      this.#pipe.close()
+      this.#script.close()
+      return
+    }
+    this.#run.stop(cause)
+    await this.#run.ended
   }
 
   async #finish(run: CommandRun, sink: OutputSink): Promise<void> {
@@ -161,11 +168,12 @@ export class OneShot implements Session {
     run.seal()
     // Everything the shell wrote stands in the pipe now. Waiting for its end would wait for background children.
     this.#pipe.cut(sink)
-    const ended = await (this.#ending ?? this.#endAll(undefined))
+    const ended = await (this.#ending ?? this.#endAll(this.#graceMs))
     // What they still wrote on being ended belongs to the command too.
     this.#pipe.cut(DISCARD)
     this.#pipe.close()
     this.#script.close()
+    run.collector.file.finish()
     await run.collector.file.close()
     this.#endReason ??= 'command_done'
     this.#lastActiveAt = new Date()
@@ -174,7 +182,7 @@ export class OneShot implements Session {
     run.finish({ ...exit, sessionClosed: false, backgroundEnded })
   }
 
-  #endAll(graceMs: number | undefined): Promise<number> {
-    return terminate(() => this.#shell.tree.members(), graceMs ?? this.#graceMs())
+  #endAll(graceMs: () => number): Promise<number> {
+    return terminate(() => this.#shell.tree.members(), graceMs)
   }
 }

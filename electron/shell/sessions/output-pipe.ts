@@ -12,6 +12,9 @@ const READ_BYTES = 65_536
  */
 const MAX_PIPE_BYTES = 1_048_576
 
+/** For {@link OutputPipe.cut}, which keeps nothing in it: one for all, since a new one for each command is garbage. */
+const CUT_BUFFER = Buffer.allocUnsafeSlow(READ_BYTES)
+
 /** Takes output; false asks for a pause. The bytes may be kept. */
 export type OutputSink = (bytes: Uint8Array) => boolean
 
@@ -59,7 +62,7 @@ export class OutputPipe {
   cut(next: OutputSink): void {
     const marker = createMarker()
     const scanner = new MarkerScanner(marker)
-    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    const buffer = CUT_BUFFER
     let unsent = true
     let readBytes = 0
     for (;;) {

@@ -3,7 +3,7 @@ import type { ConversationId, SessionId } from '../../../shared/protocol/identif
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
-import type { ProcessRow } from '../ending/process-table.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
@@ -20,6 +20,9 @@ import { FIRST_LINES, toShellLines } from './shell-lines.ts'
 import { ShellProcess } from './shell-process.ts'
 import type { ShellStart } from './shell-process.ts'
 import { stopForeground } from './stop-foreground.ts'
+
+/** How old the directory of a running command may be when it is told, in ms. */
+const WORKDIR_AGE_MS = 50
 
 /** What a session needs besides its shell. */
 export interface PipeSessionOptions {
@@ -48,6 +51,8 @@ export class PipeSession implements Session {
   #usedStatePath: string | null = null
   readonly #ended = createDeferred<undefined>()
   #shell: ShellProcess
+  #workdir: string
+  #workdirReadMs = this.#createdAtMs
   #lastActiveAt = this.createdAt
   #lastActiveAtMs = this.#createdAtMs
   #commandCount = 0
@@ -71,6 +76,7 @@ export class PipeSession implements Session {
     this.#options = options
     this.#pipes = pipes
     this.#statePath = options.fifos.freePath()
+    this.#workdir = options.start.cwd
     this.#shell = shell
     pipes.output.setSink(this.#lateSink)
     this.#greet(shell, '')
@@ -112,8 +118,10 @@ export class PipeSession implements Session {
     return this.#commandCount
   }
 
+  /** An idle shell cannot change its directory; a running command may. */
   get currentWorkdir(): string {
-    return this.#shell.cwd
+    if (this.#running !== null) this.#readWorkdir(WORKDIR_AGE_MS)
+    return this.#workdir
   }
 
   get running(): CommandRun | null {
@@ -145,6 +153,7 @@ export class PipeSession implements Session {
     const before = this.#last
     this.#running = run
     this.#last = run
+    this.#workdirReadMs = run.startedAtMs
     this.#commandCount += 1
     this.#touch()
     this.#pipes.output.setSink(sink)
@@ -159,7 +168,6 @@ export class PipeSession implements Session {
       }
     }
     // Only now, so that it is done while the shell works already.
-    run.collector.file.open(launch.openFile)
     void before?.collector.file.close()
     return run
   }
@@ -229,6 +237,7 @@ export class PipeSession implements Session {
     run.seal()
     this.#flags = status.flags
     this.#forgetUsedState()
+    this.#readWorkdir(0)
     this.#pipes.output.cut(this.#lateSink)
     await this.#settle(run)
     this.#finish(run, { exitCode: status.exitCode }, this.#endReason !== null)
@@ -244,13 +253,14 @@ export class PipeSession implements Session {
   #finish(run: CommandRun, exit: ExitStatus, sessionClosed: boolean): void {
     if (this.#running === run) this.#running = null
     this.#stopping = null
+    run.collector.file.finish()
     this.#touch()
     run.finish({ ...exit, sessionClosed })
   }
 
   /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
   async #stop(run: CommandRun, cause: StopCause): Promise<void> {
-    const graceMs = cause.graceMs ?? this.#options.graceMs()
+    const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
     if (await stopForeground(run, () => this.#foreground(run), graceMs)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
     await terminate(() => this.#shell.tree.members(), 0)
@@ -322,6 +332,13 @@ export class PipeSession implements Session {
       shellStartMs: startedAtMs,
     }
     return foregroundOf(await this.#shell.tree.members(), clock, run.startedAtMs)
+  }
+
+  #readWorkdir(maxAgeMs: number): void {
+    const now = performance.now()
+    if (now - this.#workdirReadMs < maxAgeMs) return
+    this.#workdirReadMs = now
+    this.#workdir = this.#shell.cwd
   }
 
   #touch(): void {

@@ -19,7 +19,7 @@ export function createRun(
   lateOutput: string,
   onStop: (cause: StopCause) => void,
 ): RunWithSink {
-  const file = new OutputFile(launch.maxOutputBytes, () => {
+  const file = new OutputFile(launch.outputSlot, launch.maxOutputBytes, () => {
     pipe().resume()
   })
   const collector = new OutputCollector(file, launch.onOutput)

@@ -21,19 +21,20 @@ const MAX_ENDED_IDS = 1_000
 export interface EndedSession {
   readonly at: Date
   readonly reason: SessionEndReason
-  /** It was closed by the agent, so closing it again is no error. */
-  readonly oneShot: boolean
 }
 
 /** The sessions of one conversation, live and ended. */
 interface Conversation {
   readonly live: Map<SessionId, Session>
   readonly ended: Map<SessionId, EndedSession>
+  readonly opening: Set<SessionId>
 }
 
-/** Knows all sessions: by conversation and id, by call and by task. Opens none and closes none. */
+/** Knows all sessions: by conversation and id, by call and by task. */
 export class SessionManager {
   readonly #conversations = new Map<ConversationId, Conversation>()
+  #closed = false
+  readonly #openings = new Set<Promise<unknown>>()
   readonly #listeners = new Set<(session: SessionSnapshot) => void>()
 
   /** A new id for a one-shot. */
@@ -46,7 +47,7 @@ export class SessionManager {
     return taskIdSchema.parse(`bg-${randomBytes(6).toString('hex')}`)
   }
 
-  add(session: Session): void {
+  #add(session: Session): void {
     this.#of(session.conversationId).live.set(session.id, session)
     this.changed(session)
   }
@@ -55,7 +56,7 @@ export class SessionManager {
   remove(session: Session, reason: SessionEndReason): void {
     const { live, ended } = this.#of(session.conversationId)
     if (!live.delete(session.id)) return
-    ended.set(session.id, { at: new Date(), reason, oneShot: session.oneShot })
+    ended.set(session.id, { at: new Date(), reason })
     const oldest = ended.keys().next().value
     if (ended.size > MAX_ENDED_IDS && oldest !== undefined) ended.delete(oldest)
     this.changed(session)
@@ -71,9 +72,44 @@ export class SessionManager {
     return this.#of(conversationId).ended.get(id as SessionId)
   }
 
-  /** Sessions that count towards the limit: one-shots do not (shell-tool 2). */
-  named(conversationId: ConversationId): Session[] {
-    return this.inConversation(conversationId).filter((session) => !session.oneShot)
+  /** Ids that count towards the limit, also while they are being opened: one-shots do not (shell-tool 2). */
+  namedIds(conversationId: ConversationId): SessionId[] {
+    const named = this.inConversation(conversationId).filter((session) => !session.oneShot)
+    return [...named.map(({ id }) => id), ...this.#of(conversationId).opening]
+  }
+
+  isOpening(conversationId: ConversationId, id: SessionId): boolean {
+    return this.#of(conversationId).opening.has(id)
+  }
+
+  /** Opens a session with `how` and adds it. Its id is taken at once. */
+  async open<Refused extends { readonly kind: string }>(
+    conversationId: ConversationId,
+    id: SessionId | undefined,
+    how: () => Promise<Session | Refused>,
+  ): Promise<Session | Refused> {
+    const { opening } = this.#of(conversationId)
+    if (id !== undefined) opening.add(id)
+    const opened = how()
+    this.#openings.add(opened)
+    try {
+      const session = await opened
+      if (!('kind' in session)) this.#add(session)
+      return session
+    } finally {
+      this.#openings.delete(opened)
+      if (id !== undefined) opening.delete(id)
+    }
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
+  /** No session must be opened any more; resolves when none is being opened. */
+  async close(): Promise<void> {
+    this.#closed = true
+    while (this.#openings.size > 0) await Promise.allSettled(this.#openings)
   }
 
   inConversation(conversationId: ConversationId): Session[] {
@@ -108,7 +144,7 @@ export class SessionManager {
   #of(conversationId: ConversationId): Conversation {
     let conversation = this.#conversations.get(conversationId)
     if (conversation === undefined) {
-      conversation = { live: new Map(), ended: new Map() }
+      conversation = { live: new Map(), ended: new Map(), opening: new Set() }
       this.#conversations.set(conversationId, conversation)
     }
     return conversation

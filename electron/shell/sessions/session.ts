@@ -1,6 +1,6 @@
 import type { CallId, ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
-import type { OpenedOutputFile } from '../output/output-folder.ts'
+import type { OutputSlot } from '../output/output-folder.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
 
 /** A command for a session. */
@@ -11,7 +11,7 @@ export interface CommandLaunch {
   readonly changeTo?: string | undefined
   /** Bytes kept on disk at most. */
   readonly maxOutputBytes: number
-  readonly openFile: () => OpenedOutputFile
+  readonly outputSlot: OutputSlot
   readonly onOutput: (bytes: Uint8Array, offset: number) => void
   /** The output reached `maxOutputBytes`. */
   readonly onCapped: (run: CommandRun) => void

@@ -15,11 +15,12 @@ const LOOK_INTERVAL_MS = 20
 export async function stopForeground(
   run: CommandRun,
   foreground: Targets,
-  graceMs: number,
+  graceMs: () => number,
 ): Promise<boolean> {
-  const graceEnd = performance.now() + graceMs
+  const startedAt = performance.now()
+  const leftMs = () => startedAt + graceMs() - performance.now()
   const signalled = new Set<string>()
-  while (!run.sealed && performance.now() < graceEnd) {
+  while (!run.sealed && leftMs() > 0) {
     for (const row of await foreground()) {
       const key = `${String(row.pid)}:${String(row.startTime)}`
       if (signalled.has(key)) continue
@@ -31,6 +32,6 @@ export async function stopForeground(
   }
   if (!run.sealed) return false
   // What it left in the background goes the same way.
-  await terminate(foreground, Math.max(0, graceEnd - performance.now()))
+  await terminate(foreground, Math.max(0, leftMs()))
   return true
 }

@@ -110,7 +110,7 @@ test.describe('the window', () => {
           .approvalAnswer({ callId, hash: '0'.repeat(64), decision: 'allow_once' })
           .then(
             () => 'taken',
-            (error: { code: string }) => error.code,
+            (error: unknown) => (error as { code: string }).code,
           ),
       call.callId,
     )

@@ -37,7 +37,7 @@ describe('G1: at most once', () => {
     expect(await countOf('n')).toBe(1)
     expect(again.fields['msg_id']).toBe(firstResult.fields['msg_id'])
     expect(
-      subject.server.received('tool_accepted').map(({ fields }) => fields['duplicate']),
+      subject.server.received('tool_accepted').map(({ fields }) => fields['duplicate'] as boolean),
     ).toEqual([false, true])
   })
 

@@ -97,7 +97,7 @@ describe('7.2 Journal: one writer', () => {
 
     await journal.close()
 
-    expect(await readdir(folder)).toEqual(['journal.jsonl'])
+    expect(await readdir(folder)).toEqual(['device-id', 'journal.jsonl'])
   })
 
   it('is given back where the journal cannot be opened', async () => {
@@ -106,6 +106,6 @@ describe('7.2 Journal: one writer', () => {
 
     await expect(Journal.open(folder)).rejects.toMatchObject({ code: 'JOURNAL_UNAVAILABLE' })
 
-    expect(await readdir(folder)).toEqual(['journal.jsonl'])
+    expect(await readdir(folder)).toEqual(['device-id', 'journal.jsonl'])
   })
 })

@@ -228,7 +228,7 @@ describe('7.2 Journal: a file that an earlier run left', () => {
 
     expect([await readFile(journalPath(folder), 'utf8'), await readdir(folder)]).toEqual([
       original,
-      ['journal.jsonl'],
+      ['device-id', 'journal.jsonl'],
     ])
   })
 
@@ -239,6 +239,6 @@ describe('7.2 Journal: a file that an earlier run left', () => {
 
     const count = await withJournal(folder, (journal) => [...journal.entries].length)
 
-    expect([count, await readdir(folder)]).toEqual([1, ['journal.jsonl']])
+    expect([count, await readdir(folder)]).toEqual([1, ['device-id', 'journal.jsonl']])
   })
 })

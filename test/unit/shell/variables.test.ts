@@ -50,8 +50,8 @@ describe('shell-tool 2, environment', () => {
   })
 
   it('makes a new mark for each shell', () => {
-    expect(createMark()).toMatch(/^DRAWBRIDGE_SHELL=[0-9a-f]{32}$/)
-    expect(createMark()).not.toBe(createMark())
+    expect(createMark('me')).toMatch(/^DRAWBRIDGE_SHELL=me\.[0-9a-f]{32}$/)
+    expect(createMark('me')).not.toBe(createMark('me'))
   })
 
   it('puts the user’s order first and names each directory once', () => {

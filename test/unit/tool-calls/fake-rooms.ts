@@ -112,8 +112,8 @@ export class FakeLink implements LinkRoom {
     return this.isUp
   }
 
-  isCongested(): boolean {
-    return this.isFull
+  mayStream(): boolean {
+    return !this.isFull
   }
 
   send(message: ClientMessage): boolean {
@@ -160,6 +160,10 @@ export interface Performance {
 
 /** An engine that does what the test says. */
 export class FakeShell implements ShellRoom {
+  endLeftovers(): Promise<number> {
+    return Promise.resolve(0)
+  }
+
   readonly performed: Performance[] = []
   readonly stopped: [string, StopRequest][] = []
   readonly closed: [string, boolean][] = []
