@@ -30,7 +30,13 @@ export async function driveWindow({ executablePath, appArgs, env, folder, tourEn
   const dataDir = await mkdtemp(join(tmpdir(), 'drawbridge-demo-'))
   const app = await electron.launch({
     executablePath,
-    args: [...electronFlags(executablePath, env).flags, PROJECT_ROOT, ...appArgs, '--data-dir', dataDir],
+    args: [
+      ...electronFlags(executablePath, env).flags,
+      PROJECT_ROOT,
+      ...appArgs,
+      '--data-dir',
+      dataDir,
+    ],
     env: /** @type {Record<string, string>} */ (withoutUndefined(env)),
   })
   try {
