@@ -36,6 +36,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // A login shell without the start-up files of whoever runs the tests: some take seconds.
+          env: { SHELL: '/bin/sh' },
           environment: 'node',
           include: ['test/integration/**/*.test.ts'],
           testTimeout,

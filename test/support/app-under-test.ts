@@ -47,7 +47,7 @@ async function openApp(launch: Launch, ownArgs: readonly string[]): Promise<Elec
   return _electron.launch({
     executablePath: launch.executablePath,
     args: [...launch.args, '--disable-gpu', ...ownArgs],
-    env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en' },
+    env: { ...process.env, SHELL: '/bin/sh', LANG: 'en_US.UTF-8', LANGUAGE: 'en' },
   })
 }
 

@@ -47,36 +47,27 @@ function run(shell: string, script: string, env: NodeJS.ProcessEnv): Promise<str
       env: { ...env, TERM: 'dumb', DISABLE_AUTO_UPDATE: 'true' },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    let text: string | undefined = ''
-    const giveUp = (): void => {
-      text = undefined
-      if (child.pid !== undefined) killGroup(child.pid)
-    }
-    const limit = setTimeout(giveUp, LOGIN_SHELL_LIMIT_MS)
+    let text = ''
+    // Only the waiting ends here. A start-up file that is cut off half-way leaves its locks behind (pyenv does), and
+    // then every new terminal of the user waits for them; so the shell goes on and ends by itself.
+    const limit = setTimeout(() => {
+      child.unref()
+      resolve(undefined)
+    }, LOGIN_SHELL_LIMIT_MS)
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-      if (text !== undefined) text += piece
-      if ((text?.length ?? 0) > MAX_BYTES) giveUp()
+      if (text.length < MAX_BYTES) text += piece
     })
     child.on('error', () => {
       clearTimeout(limit)
       resolve(undefined)
     })
-    // `exit` and not `close`: what start-up files left in the background may hold the pipe.
+    // `exit` and not `close`: what start-up files left in the background (an agent for keys) may hold the pipe.
     child.on('exit', () => {
       clearTimeout(limit)
       setImmediate(() => {
         child.stdout.destroy()
-        if (child.pid !== undefined) killGroup(child.pid)
         resolve(text)
       })
     })
   })
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // nobody left in it
-  }
 }

@@ -81,7 +81,7 @@ export class BashApp {
     if (!isInSession || this.#opening === undefined) this.#say(call, 'approved')
     const script = isInSession ? `${this.#opening ?? ''}\n${command}` : command
     if (isInSession) this.#opening ??= command
-    const child = spawn('bash', ['-c', script], { cwd: this.#workspace })
+    const child = spawn('bash', ['--norc', '--noprofile', '-c', script], { cwd: this.#workspace })
     let output = ''
     let seq = 0
     const onData = (chunk: Buffer) => {
