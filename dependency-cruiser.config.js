@@ -38,7 +38,11 @@ export default {
       'knows the other rooms by rooms.ts only',
     ),
     only('ipc', [NODE, pkg('electron'), '^electron$'], 'the only importer of ipcMain'),
-    only('app', [NODE, pkg('electron'), '^electron$'], 'Electron and the operating system'),
+    only(
+      'app',
+      [NODE, pkg('electron'), pkg('zod'), '^electron$'],
+      'Electron and the operating system',
+    ),
     only('preload', [pkg('electron'), '^electron$'], 'the bridge, nothing general'),
     only(
       'headless',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { ApprovalQueue } from './approval/approval-queue.ts'
 import { RememberedDecisions } from './approval/remembered-decisions.ts'
@@ -25,6 +26,10 @@ export interface CompanionOptions {
   /** Owner-only folder for the journal and what else is the app's own. */
   readonly dataDir: string
   readonly version: string
+  /** Origin of the agent server this run works for; undefined while none is configured. */
+  readonly serverOrigin: string | undefined
+  /** More files of the app's own that no command may touch: settings, token. */
+  readonly protectedFiles?: readonly string[]
   /** Read at every use, so a change holds at once. */
   settings(): Settings
   /** Real or not yet real paths of the folders the user has allowed. */
@@ -67,8 +72,9 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
   const { log } = options
   const workspaces = new Workspaces()
   for (const path of options.workspaces) await workspaces.allow(path)
-  const { journal, problem } = await Journal.open(options.dataDir)
+  const { journal, problem } = await Journal.open(options.dataDir, options.serverOrigin)
   const recoveries = toRecoveries(journal.entries, Date.now())
+  const protectedPaths = await toProtectedPaths(options)
   const approvals = new ApprovalQueue()
   const memory = new RememberedDecisions()
   const shell = new ShellEngine({
@@ -94,7 +100,7 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
     shell,
     calls: () => toolCalls.registry.calls,
     workspaceRoots: () => workspaces.roots,
-    protectedPaths: [options.dataDir],
+    protectedPaths,
   })
   const toolCalls: ToolCalls = new ToolCalls({
     journal,
@@ -206,4 +212,11 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
       await journal.close()
     },
   }
+}
+
+/** As they were named and as they really are: a command may use either. */
+async function toProtectedPaths(options: CompanionOptions): Promise<readonly string[]> {
+  const named = [options.dataDir, ...(options.protectedFiles ?? [])]
+  const real = await Promise.all(named.map((path) => realpath(path).catch(() => path)))
+  return [...new Set([...named, ...real])]
 }

@@ -13,6 +13,7 @@ import { readTokenFile } from './storage/token-file.ts'
 import { CompanionError } from '../shared/errors/companion-error.ts'
 import { toErrorMessage } from '../shared/errors/error-payload.ts'
 import { defaultSettings } from '../shared/settings/settings-schema.ts'
+import type { ToolCall } from '../shared/tool-call/tool-call.ts'
 import type { ConnectionStatus } from '../shared/tool-call/connection-status.ts'
 import { version } from '../package.json'
 
@@ -39,6 +40,11 @@ async function run(options: HeadlessOptions): Promise<void> {
   const companion: Companion = await assembleCompanion({
     dataDir,
     version,
+    serverOrigin: url.value.origin,
+    protectedFiles: [
+      options.tokenFile,
+      ...(options.settingsFile === undefined ? [] : [options.settingsFile]),
+    ].map((path) => resolve(path)),
     settings: () => settings,
     workspaces: [...options.workspaces, ...settings.workspaces],
     readToken: () => readTokenFile(options.tokenFile),
@@ -65,8 +71,35 @@ async function run(options: HeadlessOptions): Promise<void> {
     await companion.shutDown()
     process.exit(exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0))
+  process.on('uncaughtException', (error) => {
+    log(`bug: ${error.stack ?? error.message}`)
+    void end(1)
+  })
+  process.on('unhandledRejection', (reason) => {
+    log(`bug: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`)
+  })
+  if (options.approve === 'ask' && !isTerminal) {
+    log('no terminal: everything that would be asked is refused (see --approve)')
+  }
+  companion.toolCalls.registry.onChange((call) => {
+    reportCall(call)
+  })
   companion.connection.start(url.value)
+}
+
+/**
+ * One line when a command begins and one when it has ended. The command itself is not in it: this stream often ends in a
+ * log, and commands may hold secrets (reliability E12).
+ */
+function reportCall({ action, callId, sessionId, progress }: ToolCall): void {
+  const what = `${action ?? 'call'} ${callId}${sessionId === null ? '' : ` in session ${sessionId}`}`
+  if (progress.state === 'running' && progress.stoppingSince === null) log(`runs: ${what}`)
+  if (progress.state !== 'done') return
+  const { status, exitCode, errorCode } = progress.result
+  const details = [exitCode, errorCode].filter((detail) => detail !== null).join(' ')
+  log(`${status}${details === '' ? '' : ` (${details})`}: ${what}`)
 }
 
 function answerQuestions(companion: Companion, { approve }: HeadlessOptions): void {

@@ -8,7 +8,7 @@ import { parseAppOptions } from './app/command-line.ts'
 import type { AppOptions } from './app/command-line.ts'
 import { CredentialStore } from './app/credential-store.ts'
 import { log } from './storage/logger.ts'
-import { openMainWindow } from './app/main-window.ts'
+import { openMainWindow, setMenu } from './app/main-window.ts'
 import { guardNavigation, showInFolder } from './app/navigation-guard.ts'
 import { declarePageScheme, servePages } from './app/page-protocol.ts'
 import { SettingsStore } from './storage/settings-store.ts'
@@ -22,17 +22,21 @@ import { OutputPublisher } from './ipc/output-publisher.ts'
 import { registerRequests } from './ipc/register-requests.ts'
 import { SessionLog } from './ipc/session-log.ts'
 import { trustWindow } from './ipc/trusted-senders.ts'
+import { stopSession } from './tool-calls/session-stop.ts'
 import { CompanionError } from '../shared/errors/companion-error.ts'
 import type { Appearance } from '../shared/ipc/contract.ts'
+import { defaultSettings } from '../shared/settings/settings-schema.ts'
+import type { Settings } from '../shared/settings/settings-schema.ts'
 import type { CallId, ConversationId } from '../shared/protocol/identifiers.ts'
 import { toErrorMessage } from '../shared/errors/error-payload.ts'
 
-/** Longest time the app takes to end what runs; a second above the grace of a stubborn command. */
-const SHUTDOWN_LIMIT_MS = 8_000
+/** Time the app takes to end what runs, above the grace of a stubborn command. */
+const SHUTDOWN_MARGIN_MS = 3_000
 
 const here = dirname(fileURLToPath(import.meta.url))
 
 let companion: Companion | null = null
+let settings: () => Settings = defaultSettings
 let isShuttingDown = false
 
 /** Shows the window again; a second start of the app does only this. */
@@ -56,8 +60,9 @@ async function start(options: AppOptions): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { store, problem } = await SettingsStore.open(join(dataDir, 'settings.json'))
   if (problem !== null) log(`settings set aside, everything asks: ${problem}`)
+  settings = () => store.settings
   const credentials = new CredentialStore(join(dataDir, 'token.sealed'))
-  const url = options.server ?? store.settings.server.url
+  const server = readServerUrl(options.server ?? store.settings.server.url)
 
   const publisher = new EventPublisher()
   const output = new OutputPublisher((update) => {
@@ -66,9 +71,11 @@ async function start(options: AppOptions): Promise<void> {
   const joined = await assembleCompanion({
     dataDir,
     version: app.getVersion(),
+    serverOrigin: server?.origin,
+    protectedFiles: options.tokenFile === undefined ? [] : [options.tokenFile],
     settings: () => store.settings,
     workspaces: [...options.workspaces, ...store.settings.workspaces],
-    readToken: () => readToken(options, credentials),
+    readToken: () => readToken(options, server, credentials),
     interactive: true,
     output,
     onStatus: (status) => {
@@ -114,9 +121,10 @@ async function start(options: AppOptions): Promise<void> {
     configure: async (serverUrl, token) => {
       const parsed = parseServerUrl(serverUrl)
       if (!parsed.ok) throw new CompanionError('BAD_OPTION', parsed.error)
-      await credentials.save(token)
+      await credentials.save(parsed.value.origin, token)
       await store.update({ server: { url: serverUrl } })
-      joined.connection.start(parsed.value)
+      if (parsed.value.origin === server?.origin) joined.connection.start(parsed.value)
+      else relaunch()
     },
     addWorkspace: async () => {
       const folder = await chooseFolder()
@@ -132,22 +140,42 @@ async function start(options: AppOptions): Promise<void> {
   })
   applyTheme(store.settings.theme)
   openWindow()
-  connect(joined, url)
+  if (server !== undefined) joined.connection.start(server)
 }
 
-/** Connects where there is an address; without one the window asks for it. */
-function connect(joined: Companion, url: string | undefined): void {
-  if (url === undefined) return
-  const parsed = parseServerUrl(url)
-  if (parsed.ok) joined.connection.start(parsed.value)
-  else throw new CompanionError('BAD_OPTION', parsed.error)
+/** The address to connect to; without one the window asks for it. */
+function readServerUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const parsed = parseServerUrl(text)
+  if (parsed.ok) return parsed.value
+  throw new CompanionError('BAD_OPTION', parsed.error)
 }
 
-async function readToken(options: AppOptions, credentials: CredentialStore): Promise<string> {
-  if (options.tokenFile !== undefined) return readTokenFile(options.tokenFile)
-  const token = await credentials.load()
-  if (token === null) throw new CompanionError('UNAUTHENTICATED', 'no token has been entered yet')
-  return token
+/**
+ * Starts anew for another agent server: its journal, calls and link are apart from those of the one before. What the
+ * command line said of a server no longer holds.
+ */
+function relaunch(): void {
+  const ofServer = (argument: string | undefined) =>
+    argument === '--server' || argument === '--token-file'
+  const args = process.argv
+    .slice(1)
+    .filter((argument, at, all) => !ofServer(argument) && !ofServer(all[at - 1]))
+  app.relaunch({ args })
+  app.quit()
+}
+
+async function readToken(
+  options: AppOptions,
+  server: URL | undefined,
+  credentials: CredentialStore,
+): Promise<string> {
+  const typed = server === undefined ? null : await credentials.load(server.origin)
+  if (options.tokenFile !== undefined && options.server !== undefined) {
+    return readTokenFile(options.tokenFile)
+  }
+  if (typed === null) throw new CompanionError('UNAUTHENTICATED', 'no token has been entered yet')
+  return typed
 }
 
 /** The person picks a folder; the whole disk or the home folder is too much to hand to an agent. */
@@ -169,12 +197,13 @@ function applyTheme(theme: Appearance['theme']): void {
   nativeTheme.themeSource = theme === 'hc' ? 'dark' : theme
 }
 
-/** A person closes a session from the list: the same as the agent's `close`. */
+/** A person closes a session from the list; what runs in it is stopped by the person, not by the agent. */
 async function closeSession(
-  { shell }: Companion,
+  { shell, toolCalls }: Companion,
   conversationId: ConversationId,
   sessionId: string,
 ): Promise<void> {
+  await stopSession(toolCalls, conversationId, sessionId, { by: 'user' })
   await shell.perform(
     {
       callId: `window-${randomUUID()}` as CallId,
@@ -190,10 +219,11 @@ async function closeSession(
 async function shutDown(exitCode: number): Promise<void> {
   if (isShuttingDown) return
   isShuttingDown = true
+  const { graceMs } = settings().limits
   const limit = setTimeout(() => {
     log('shutting down took too long; what is left is ended at the next start')
     app.exit(exitCode)
-  }, SHUTDOWN_LIMIT_MS)
+  }, graceMs + SHUTDOWN_MARGIN_MS)
   try {
     await companion?.shutDown()
   } catch (error) {
@@ -255,6 +285,7 @@ function run(): void {
     .whenReady()
     .then(() => {
       servePages(join(here, 'renderer'))
+      setMenu()
       return start(options)
     })
     .catch(fail)

@@ -65,22 +65,23 @@ function toSessionState(
   }
   const isOfSession = (call: ToolCall) =>
     call.conversationId === conversationId && call.sessionId === session.sessionId
-  const program = calls().findLast(
-    (call) => isOfSession(call) && call.action === 'exec' && isRunning(call),
-  )
+  const program = calls().find((call) => call.callId === session.callId)
   return {
     exists: true,
     busy: session.busy,
     approved: memory.isSessionApproved(conversationId, session.sessionId),
     runningCommand: session.runningCommand,
     cwd: session.currentWorkdir,
+    // Where it cannot be told who started it, a person has not.
     startedByRule:
-      program !== undefined && STANDING_RULES.some((rule) => decidedByRule(program, rule)),
+      session.busy &&
+      (program === undefined || STANDING_RULES.some((rule) => decidedByRule(program, rule))),
     inputApproved:
       program !== undefined &&
       calls().some(
         (call) =>
           isOfSession(call) &&
+          call !== program &&
           call.action === 'write_stdin' &&
           call.receivedAt >= program.receivedAt &&
           'decidedBy' in call.progress &&
@@ -88,11 +89,6 @@ function toSessionState(
           (!('result' in call.progress) || call.progress.result.executed === 'yes'),
       ),
   }
-}
-
-function isRunning({ progress }: ToolCall): boolean {
-  if (progress.state === 'done' || progress.state === 'settled') return progress.task?.end === null
-  return progress.state === 'started' || progress.state === 'running'
 }
 
 function decidedByRule({ progress }: ToolCall, rule: string): boolean {

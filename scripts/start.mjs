@@ -12,12 +12,12 @@ import { electronFlags } from './support/electron-flags.mjs'
 import { endProcess } from './support/end-process.mjs'
 import { onEnd } from './support/on-end.mjs'
 import { inProject, PROJECT_ROOT } from './support/project.mjs'
-import { runMain } from './support/script-error.mjs'
+import { runMain, ScriptError } from './support/script-error.mjs'
 
 const log = console.log
 
 /** The app ends the agent's commands before it goes; that may take some seconds. */
-const WINDOW_GRACE_MS = 7_000
+const WINDOW_GRACE_MS = 10_000
 
 async function main() {
   const options = readStartOptions(process.argv.slice(2))
@@ -26,6 +26,12 @@ async function main() {
     return 0
   }
   if (!(await hasDisplay())) {
+    // The demo has a server and a folder of its own; playing it would pass over what was asked for.
+    if (options.server !== undefined || options.workspace !== undefined) {
+      throw new ScriptError(
+        'There is no display here for the window. Without one, run: npm run headless -- --url URL --token-file FILE --data-dir DIR --workspace DIR',
+      )
+    }
     log('There is no display here, so the demo runs instead of the window.')
     return runDemoInstead()
   }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CompanionError } from '../../shared/errors/companion-error.ts'
 import { toErrorMessage } from '../../shared/errors/error-payload.ts'
@@ -35,12 +36,17 @@ export function parseAppOptions(argv: readonly string[]): AppOptions {
     })
     return {
       server: values.server,
-      tokenFile: values['token-file'],
-      dataDir: values['data-dir'],
-      workspaces: values.workspace ?? [],
+      tokenFile: toPath(values['token-file']),
+      dataDir: toPath(values['data-dir']),
+      workspaces: (values.workspace ?? []).map((path) => resolve(path)),
     }
   } catch (cause) {
     const known = '--server URL, --token-file FILE, --data-dir DIR, --workspace DIR'
     throw new CompanionError('BAD_OPTION', `${toErrorMessage(cause)}. Options: ${known}`, { cause })
   }
+}
+
+/** Relative paths are meant from where the app was started. */
+function toPath(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path)
 }

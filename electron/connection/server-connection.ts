@@ -78,6 +78,8 @@ export class ServerConnection {
   #readySince: number | null = null
   #refusedToken: string | null = null
   #retryTimer: NodeJS.Timeout | null = null
+  /** The app ends: nothing may begin, and a lost link is not sought again. */
+  #isLeaving = false
 
   constructor(options: ConnectionOptions) {
     this.#identity = options.identity
@@ -92,7 +94,7 @@ export class ServerConnection {
 
   /** True while calls may begin; asks the clocks each time, so a lapsed lease is never believed. */
   isReady(): boolean {
-    return this.#state === 'ready' && this.#lease.isHeld()
+    return !this.#isLeaving && this.#state === 'ready' && this.#lease.isHeld()
   }
 
   /** Bytes handed to the socket that have not left yet. */
@@ -103,6 +105,7 @@ export class ServerConnection {
   /** Connects, or connects anew with another address. */
   start(url: URL): void {
     this.#drop()
+    this.#isLeaving = false
     this.#url = url
     this.#failures = 0
     this.#refusedToken = null
@@ -119,6 +122,7 @@ export class ServerConnection {
 
   /** Tells the server that no new call will begin; results still flow until {@link stop}. */
   sayGoodbye(reason: 'shutdown' | 'user'): void {
+    this.#isLeaving = true
     if (!this.send({ type: 'goodbye', reason })) return
     this.#move('goodbye', { problem: 'disconnected_by_user', detail: null })
     this.#handlers.onLost()
@@ -247,6 +251,7 @@ export class ServerConnection {
     this.#failures += 1
     const retryAt = new Date(Date.now() + delayMs).toISOString()
     this.#move('lost', { problem, detail, retryAt })
+    if (this.#isLeaving) return
     this.#retryTimer = setTimeout(() => {
       this.#retryTimer = null
       this.#move('delay_elapsed', { retryAt: null })

@@ -7,16 +7,17 @@ import type { IpcEventChannel, IpcEvents } from '../../shared/ipc/contract.ts'
  */
 export class EventPublisher {
   readonly #ready = new Set<WebContents>()
+  readonly #known = new WeakSet<WebContents>()
 
   /** The page has asked for a snapshot; from now on it hears events. */
   markReady(contents: WebContents): void {
-    if (this.#ready.has(contents)) return
     this.#ready.add(contents)
+    if (this.#known.has(contents)) return
+    this.#known.add(contents)
     contents.once('destroyed', () => this.#ready.delete(contents))
-    // A reload starts a new page, which asks again.
-    contents.on('did-start-navigation', (details) => {
-      if (details.isMainFrame && !details.isSameDocument) this.#ready.delete(contents)
-    })
+    // A reload makes a new page, which asks again. Not when a navigation merely starts: one that we refuse leaves the
+    // page where it is, and it must go on hearing.
+    contents.on('did-navigate', () => this.#ready.delete(contents))
   }
 
   publish<Channel extends IpcEventChannel>(channel: Channel, payload: IpcEvents[Channel]): void {

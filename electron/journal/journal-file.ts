@@ -104,6 +104,8 @@ export class JournalAppender {
   #writing: Promise<void> | null = null
   #size: number
   #closed = false
+  /** The file may end in half a line. */
+  #isBroken = false
 
   private constructor(file: FileHandle, size: number) {
     this.#file = file
@@ -118,8 +120,9 @@ export class JournalAppender {
 
   /** @throws JOURNAL_UNAVAILABLE where the record could not be made durable; it then counts as not written */
   append(record: JournalRecord): Promise<undefined> {
-    if (this.#closed) {
-      return Promise.reject(new CompanionError('JOURNAL_UNAVAILABLE', 'the journal is closed'))
+    if (this.#closed || this.#isBroken) {
+      const why = this.#closed ? 'is closed' : 'cannot be written'
+      return Promise.reject(new CompanionError('JOURNAL_UNAVAILABLE', `the journal ${why}`))
     }
     const done = createDeferred<undefined>()
     this.#pending.push({ line: `${JSON.stringify(record)}\n`, done })
@@ -147,7 +150,10 @@ export class JournalAppender {
         for (const item of batch) item.done.resolve(undefined)
       } catch (cause) {
         // Half a line would make the next record unreadable: cut back to the last good end.
-        await this.#file.truncate(this.#size).catch(() => undefined)
+        await this.#file.truncate(this.#size).catch(() => {
+          // What comes next would join the half line and be lost with it.
+          this.#isBroken = true
+        })
         const error = new CompanionError('JOURNAL_UNAVAILABLE', 'the journal cannot be written', {
           cause,
         })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CompanionError } from '../../shared/errors/companion-error.ts'
@@ -46,11 +46,14 @@ export class Journal {
    * Opens the journal of a data folder, or begins one. A damaged file is moved aside and a new journal with a new id
    * begun: the server then knows that this device has forgotten everything.
    *
+   * @param server origin of the agent server. Each has a journal of its own: what one server knows of this device, its
+   *   calls and their results, must never reach another
    * @throws JOURNAL_LOCKED where another app uses the folder; a file of a newer version is refused and left alone
    */
-  static async open(dataDir: string): Promise<OpenedJournal> {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const path = join(dataDir, 'journal.jsonl')
+  static async open(dataDir: string, server?: string): Promise<OpenedJournal> {
+    const folder = server === undefined ? dataDir : join(dataDir, 'servers', toFolderName(server))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, 'journal.jsonl')
     const unlock = await lockJournal(join(dataDir, 'journal.lock'))
     try {
       const deviceId = await readDeviceId(join(dataDir, 'device-id'))
@@ -95,6 +98,10 @@ export class Journal {
     await this.#appender.close()
     await this.#unlock()
   }
+}
+
+function toFolderName(server: string): string {
+  return createHash('sha256').update(server).digest('hex').slice(0, 16)
 }
 
 async function load(

@@ -42,6 +42,8 @@ export function decide(input: PolicyInput): PolicyDecision {
     rule: name,
     ...(answer.pattern === undefined ? {} : { pattern: answer.pattern }),
     commands: context.analysis.commands.slice(0, MAX_SHOWN_COMMANDS).map(toAnalysedCommand),
+    subject: context.subject.kind,
+    policy: input.policy,
   }
   if (answer.kind !== 'ask') return { ...base, kind: answer.kind, reasons: answer.reasons }
   return {

@@ -12,10 +12,12 @@ const NOTHING: CommandAnalysis = { commands: [], findings: [] }
 
 /** Gathers what the rules look at: the parsed rules, and the analysis of the command. */
 export function toRuleContext(input: PolicyInput): RuleContext {
-  const inSession = input.args.action === 'exec' && input.args.workdir !== undefined
-  const cwd = inSession ? input.cwd : (input.session?.cwd ?? input.cwd)
+  const given = input.args.action === 'exec' && input.args.workdir !== undefined
+  const cwd = given ? input.cwd : (input.session?.cwd ?? input.cwd)
   const place: AnalysisContext = { ...input, cwd }
   const subject = toSubject(input, place)
+  const inSession =
+    input.session !== undefined || (subject.kind === 'command' && subject.where !== 'one_shot')
   const broken: string[] = []
   const parseAll = (texts: readonly string[]) =>
     texts.flatMap((text): Pattern[] => {
@@ -27,7 +29,7 @@ export function toRuleContext(input: PolicyInput): RuleContext {
   return {
     input,
     subject,
-    analysis: subject.kind === 'command' ? analyse(subject.text, place) : NOTHING,
+    analysis: subject.kind === 'command' ? analyse(subject.text, { ...place, inSession }) : NOTHING,
     rules: { allow: parseAll(allow), ask: parseAll(ask), deny: parseAll(deny), broken },
     rememberedKey: toRememberedKey(input, subject, cwd),
   }

@@ -2,7 +2,8 @@ import { assertNever } from '../../shared/errors/assert-never.ts'
 import { programName } from './analysis/arg-word.ts'
 import { analyse } from './analysis/analyse.ts'
 import type { AnalysisContext } from './analysis/context.ts'
-import { FOREIGN_SHELLS, SHELL_NAMES } from './analysis/wrappers/shells.ts'
+import { readsCommands } from './analysis/wrappers/reads-commands.ts'
+import { FOREIGN_SHELLS } from './analysis/wrappers/shells.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { wordList } from './analysis/word-list.ts'
 
@@ -72,7 +73,6 @@ export function isShell(running: string, context: AnalysisContext): boolean {
     const argv = layers.at(-1)?.argv ?? []
     const name = programName(argv) ?? ''
     if (SHELL_LIKE.has(name) || FOREIGN_SHELLS.has(name)) return true
-    // With a script or `-c` the shell reads its commands there.
-    return SHELL_NAMES.has(name) && argv.slice(1).every((word) => /^[-+]/.test(word.value ?? ''))
+    return readsCommands(name, argv)
   })
 }

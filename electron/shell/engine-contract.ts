@@ -9,6 +9,7 @@ import type {
 import type { Settings } from '../../shared/settings/settings-schema.ts'
 import type { ShellArguments } from '../../shared/shell-tool/shell-arguments.ts'
 import type { CommandReport, ShellOutcome } from '../../shared/shell-tool/shell-result.ts'
+import type { Judged } from '../../shared/tool-call/policy-decision.ts'
 
 /** Why a command is stopped; the `reason` of the AbortSignal. */
 export interface StopRequest {
@@ -26,6 +27,12 @@ export interface ShellRequest {
   readonly workspace: string
   /** The id to use should this become a task. */
   readonly taskId?: TaskId | undefined
+  /** What the decision spoke of; where it no longer holds, nothing runs. */
+  readonly judged?: Judged | undefined
+  /** The directory that was judged and shown; a command runs there or not at all. */
+  readonly expectedCwd?: string | undefined
+  /** Asked right before anything acts: not stopped, not expired, link ready. */
+  readonly mayBegin?: (() => boolean) | undefined
 }
 
 /**
@@ -65,6 +72,8 @@ export interface SessionFacts {
   readonly busy: boolean
   readonly currentWorkdir: string
   readonly runningCommand: string | null
+  /** The call that started it. */
+  readonly callId: CallId | null
 }
 
 /** The part of the settings the engine reads, each time it needs it. */

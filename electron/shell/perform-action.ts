@@ -6,6 +6,7 @@ import { list } from './actions/list.ts'
 import { writeStdin } from './actions/write-stdin.ts'
 import type { EngineContext } from './engine-context.ts'
 import type { ShellEvents, ShellRequest } from './engine-contract.ts'
+import { refuseLate } from './refusals.ts'
 
 /** Performs one action of the `shell` tool. */
 export async function performAction(
@@ -15,6 +16,8 @@ export async function performAction(
   signal: AbortSignal,
 ): Promise<ShellOutcome> {
   const { args } = request
+  const late = refuseLate(request, signal)
+  if (late !== null) return late
   switch (args.action) {
     case 'exec':
       return exec(context, request, args, events, signal)

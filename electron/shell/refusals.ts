@@ -2,7 +2,7 @@ import type { ErrorDetails } from '../../shared/errors/companion-error.ts'
 import type { ToolErrorCode } from '../../shared/errors/error-code.ts'
 import type { ConversationId, SessionId } from '../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../shared/tool-call/session-snapshot.ts'
-import type { Refusal } from './engine-contract.ts'
+import type { Refusal, ShellRequest } from './engine-contract.ts'
 import type { SessionManager } from './sessions/session-manager.ts'
 import type { Session } from './sessions/session.ts'
 
@@ -40,6 +40,49 @@ export function refuseBusy(session: Session): Refusal {
     `session ${session.id} has been running for ${String(seconds)} s${task}: ${command}; ` +
       'wait with write_stdin and an empty input, close it, or use another session_id',
     { running_command: command, running_seconds: seconds },
+  )
+}
+
+/** The state a decision spoke of no longer holds; null where it does. */
+export function refuseChanged(
+  manager: SessionManager,
+  request: ShellRequest,
+  id: string,
+): Refusal | null {
+  const { judged, conversationId, args } = request
+  if (judged === undefined || judged.subject === 'look' || judged.subject === 'harmless')
+    return null
+  const session = manager.find(conversationId, id)
+  if (session === undefined) {
+    return judged.sessionExists ? refuseUnknown(manager, conversationId, id) : null
+  }
+  if (!judged.sessionExists) {
+    return refuse(
+      'SESSION_BUSY',
+      `session ${id} was opened after this call was judged; send it again`,
+    )
+  }
+  // A command for a session that runs another one is refused in any case.
+  if (args.action !== 'write_stdin') return null
+  if ((session.running?.callId ?? null) === judged.runningCallId) return null
+  if (session.running !== null) return refuseBusy(session)
+  return refuse(
+    'SESSION_NOT_FOUND',
+    `the program in session ${id} ended before this input reached it; nothing was run`,
+  )
+}
+
+/** Stopped, expired or without a link since it was let through; null where it may begin. */
+export function refuseLate({ mayBegin }: ShellRequest, signal: AbortSignal): Refusal | null {
+  if (mayBegin?.() !== false && !signal.aborted) return null
+  return refuse('CANCELLED', 'the call was stopped before it began; nothing ran')
+}
+
+/** The directory is no longer the one that was judged. */
+export function refuseMoved(expected: string, now: string): Refusal {
+  return refuse(
+    'WORKDIR_NOT_FOUND',
+    `the directory changed after it was approved; ask again (it was ${expected}, it is ${now})`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { BugError } from '../../shared/errors/assert-never.ts'
 import type {
   CallId,
@@ -68,14 +69,18 @@ export class ShellEngine {
       workspaceRoots: options.workspaceRoots,
       manager: new SessionManager(),
       tasks: new BackgroundTasks(),
-      fifos: new FifoPool(),
+      fifos: new FifoPool(join(options.dataDir, 'run')),
       folder: new OutputFolder(options.dataDir),
       environment: new CommandEnvironment(environment, this.#owner, loginPath),
     }
     this.#lifetime = new SessionLifetime(
       () => settings().limits,
       () => this.#context.manager.all(),
-      (session, reason) => void this.#expire(session, reason),
+      (session, reason) => {
+        this.#expire(session, reason).catch(() => {
+          // The next sweep tries again.
+        })
+      },
     )
   }
 
@@ -93,6 +98,7 @@ export class ShellEngine {
       busy: session.running !== null,
       currentWorkdir: session.currentWorkdir,
       runningCommand: session.running?.command ?? null,
+      callId: session.running?.callId ?? null,
     }
   }
 

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { isDeeperThan } from '../../shared/util/nesting.ts'
 import type { ToolCallMessage } from '../../shared/protocol/tool-call-messages.ts'
+
+/** What JSON.stringify writes without trouble, and far more than any tool needs. */
+const MAX_DEPTH = 64
 
 /**
  * Same call, same hash (protocol C1): sha256 over the canonical JSON of tool, arguments, workspace and conversation.
@@ -23,7 +27,9 @@ export function toHash(subject: unknown): string {
 function readArguments(value: ToolCallMessage['arguments']): unknown {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value) as unknown
+    const parsed = JSON.parse(value) as unknown
+    // Nested beyond all sense: the text itself says as well whether two calls are the same.
+    return isDeeperThan(parsed, MAX_DEPTH) ? value : parsed
   } catch {
     return value // not JSON: the text itself is what is compared
   }

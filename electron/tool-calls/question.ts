@@ -16,12 +16,17 @@ import type {
 
 /** A person's answer as the corridor sees it. */
 export type Answer =
-  | { readonly kind: 'allowed'; readonly decidedBy: DecidedBy }
+  | {
+      readonly kind: 'allowed'
+      readonly decidedBy: DecidedBy
+      /** Later commands of the session run unasked, once it has really started. */
+      readonly approvesSession?: boolean
+    }
   | { readonly kind: 'not_allowed'; readonly ending: CallEnding }
 
 export interface QuestionRooms {
   readonly approvals: ApprovalRoom
-  readonly memory: Pick<MemoryRoom, 'approveSession' | 'rememberCommand'>
+  readonly memory: Pick<MemoryRoom, 'rememberCommand'>
   readonly policy: Pick<PolicyRoom, 'highlight'>
   readonly link: Pick<LinkRoom, 'send'>
   readonly device: DeviceFacts
@@ -64,7 +69,13 @@ export async function askPerson(
         decidedBy: 'user',
         ...(outcome.feedback === null ? {} : { feedback: outcome.feedback }),
       })
-      if (always) remember(call, request, allowed, rooms.memory)
+      if (always && allowed && request.alwaysMeans === 'session') {
+        return { kind: 'allowed', decidedBy: BY_USER, approvesSession: true }
+      }
+      if (always) {
+        const said = allowed ? 'allow' : 'reject'
+        rooms.memory.rememberCommand(call.conversationId, toExactKey(call), said)
+      }
       if (allowed) return { kind: 'allowed', decidedBy: BY_USER }
       return {
         kind: 'not_allowed',
@@ -122,19 +133,6 @@ function refuseUnasked(call: AcceptedCall, decision: AskDecision): Answer {
   }
 }
 
-function remember(
-  call: AcceptedCall,
-  request: ApprovalRequest,
-  allowed: boolean,
-  memory: QuestionRooms['memory'],
-): void {
-  if (allowed && request.alwaysMeans === 'session' && request.sessionId !== null) {
-    memory.approveSession(call.conversationId, request.sessionId)
-    return
-  }
-  memory.rememberCommand(call.conversationId, toExactKey(call), allowed ? 'allow' : 'reject')
-}
-
 function sendEnd(
   call: AcceptedCall,
   link: Pick<LinkRoom, 'send'>,
@@ -188,16 +186,32 @@ function toApprovalRequest(
     askReasons: [...decision.askReasons],
     reasons: decision.reasons.map((reason) => ({ ...reason })),
     dangerous: decision.dangerous,
-    mayAllowAlways: mayAllowAlways(decision, message.needApproval),
+    mayAllowAlways: mayAllowAlways(decision, message.needApproval, sessionId !== null),
     alwaysMeans: sessionId === null ? 'exact_command' : 'session',
     askedAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + call.expiry.remainingMs()).toISOString(),
   }
 }
 
-/** Broad answers are withheld from what is dangerous, unreadable, or demanded anew each time by the server. */
-function mayAllowAlways(decision: AskDecision, needApproval: boolean): boolean {
+/** Rules that ask after those that look at what is remembered. */
+const ASK_AFTER_MEMORY = new Set(['careful', 'trusted-workspace', 'fallback'])
+
+/**
+ * Broad answers are withheld from what is dangerous, unreadable, or demanded anew each time by the server, and where no
+ * rule would honour them the next time.
+ */
+function mayAllowAlways(
+  decision: AskDecision,
+  needApproval: boolean,
+  forSession: boolean,
+): boolean {
+  const isHonoured = forSession
+    ? decision.rule === 'fallback' &&
+      decision.policy === 'per_session' &&
+      decision.subject === 'command'
+    : ASK_AFTER_MEMORY.has(decision.rule)
   return (
+    isHonoured &&
     !decision.dangerous &&
     !needApproval &&
     !decision.askReasons.includes('unparseable') &&

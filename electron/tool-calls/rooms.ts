@@ -15,7 +15,7 @@ import type {
   ToolResultMessage,
 } from '../../shared/protocol/tool-call-messages.ts'
 import type { ApprovalRequest, Highlight } from '../../shared/tool-call/approval.ts'
-import type { PolicyDecision } from '../../shared/tool-call/policy-decision.ts'
+import type { Judged, PolicyDecision } from '../../shared/tool-call/policy-decision.ts'
 import type { SessionSnapshot } from '../../shared/tool-call/session-snapshot.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 
@@ -35,6 +35,12 @@ export interface ShellRequest {
   readonly workspace: string
   /** The id to use should this become a task. */
   readonly taskId?: TaskId | undefined
+  /** What the decision spoke of; where it no longer holds, nothing runs. */
+  readonly judged?: Judged | undefined
+  /** The directory that was judged and shown; a command runs there or not at all. */
+  readonly expectedCwd?: string | undefined
+  /** Asked right before anything acts: not stopped, not expired, link ready. */
+  readonly mayBegin?: (() => boolean) | undefined
 }
 
 /** A piece of raw output, in order of arrival. */
@@ -70,8 +76,9 @@ export interface SessionFacts {
   readonly sessionId: SessionId
   readonly busy: boolean
   readonly currentWorkdir: string
-  /** The command that is running, if one is. */
+  /** The command that is running, if one is, and the call that started it. */
   readonly runningCommand: string | null
+  readonly callId: CallId | null
 }
 
 /** Step 9: the engine. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorMessage } from '../../shared/errors/error-payload.ts'
-import type { MessageId, TaskId } from '../../shared/protocol/identifiers.ts'
+import type { CallId, MessageId, TaskId } from '../../shared/protocol/identifiers.ts'
 import type { ToolResultMessage } from '../../shared/protocol/tool-call-messages.ts'
 import type { DecidedBy } from '../../shared/tool-call/tool-call.ts'
 import type { CallEnding } from './call-ending.ts'
@@ -28,29 +28,36 @@ export class Settlement {
   /** Answers a call. Where its command goes on in the background, `live.taskId` is set. */
   async settle(live: LiveCall, ending: CallEnding): Promise<void> {
     const { callId } = live
-    const taskId = live.action === 'exec' ? toTaskId(ending) : null
+    const taskId = toTaskId(ending)
     const startedAt = beganAt(ending, live.startedAt)
     const result = this.#toResult(live, ending, startedAt)
     live.taskId = taskId
     await this.#journalResult(result, taskId)
     live.hasResult = true
-    live.deltas?.flush()
-    if (taskId !== null) live.deltas?.continueAsTask(taskId)
-    this.#rooms.registry.advance(callId, {
-      kind: 'done',
-      result: toResultSummary(result),
-      decidedBy: toDecidedBy(ending),
-      startedAt,
-      taskId,
+    // The answer leaves whatever fails on the way; the last output goes before it.
+    this.#attempt(callId, () => {
+      live.deltas?.flush()
+      if (taskId !== null) live.deltas?.continueAsTask(taskId)
     })
-    this.#rooms.link.deliver(result)
+    this.#attempt(callId, () => {
+      this.#rooms.registry.advance(callId, {
+        kind: 'done',
+        result: toResultSummary(result),
+        decidedBy: toDecidedBy(ending),
+        startedAt,
+        taskId,
+      })
+    })
+    this.#attempt(callId, () => {
+      this.#rooms.link.deliver(result)
+    })
     live.answered.resolve(undefined)
   }
 
   /** Reports the end of a task; never before its call has been answered (protocol 5.10). */
   async finishTask(live: LiveCall, end: TaskEnd): Promise<void> {
     await live.answered.promise
-    live.deltas?.flush()
+    this.#attempt(live.callId, () => live.deltas?.flush())
     const times = { startedAt: live.startedAt, finishedAt: new Date().toISOString() }
     const message = toTaskMessage(end, times, createMessageId())
     try {
@@ -58,7 +65,10 @@ export class Settlement {
     } catch (error) {
       this.#rooms.log(`end of task ${end.taskId} not journaled: ${toErrorMessage(error)}`)
     }
-    this.#rooms.registry.advance(live.callId, { kind: 'task_ended', end: toResultSummary(message) })
+    this.#attempt(live.callId, () => {
+      const end = toResultSummary(message)
+      this.#rooms.registry.advance(live.callId, { kind: 'task_ended', end })
+    })
     this.#rooms.link.deliver(message)
   }
 
@@ -67,6 +77,14 @@ export class Settlement {
     live.hasResult = true
     this.#rooms.link.send(this.#toResult(live, ending, null))
     live.answered.resolve(undefined)
+  }
+
+  #attempt(callId: CallId, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#rooms.log(`answering call ${callId}: ${toErrorMessage(error)}`)
+    }
   }
 
   #toResult(live: LiveCall, ending: CallEnding, startedAt: string | null): ToolResultMessage {
@@ -95,8 +113,9 @@ function toTaskId(ending: CallEnding): TaskId | null {
   if (ending.kind !== 'performed') return null
   const { outcome } = ending
   if (outcome.kind === 'async') return outcome.taskId
-  const goesOn = outcome.kind === 'command' && outcome.report.status === 'running'
-  return goesOn ? (outcome.report.taskId ?? null) : null
+  // A task belongs to the call that started its command, not to one that only looks at it.
+  const isOwn = outcome.kind === 'command' && outcome.startedTask === true
+  return isOwn ? (outcome.report.taskId ?? null) : null
 }
 
 function toDecidedBy(ending: CallEnding): DecidedBy | null {

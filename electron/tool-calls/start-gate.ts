@@ -7,7 +7,14 @@ import type { JournalRoom, LinkRoom, StopRequest } from './rooms.ts'
 
 /** A call may begin, or how it ended instead. */
 export type Start =
-  | { readonly ok: true; readonly release: () => void }
+  | {
+      readonly ok: true
+      readonly release: () => void
+      /** Asked by the engine right before it acts; once it has said no, it says no. */
+      readonly mayBegin: () => boolean
+      /** {@link mayBegin} has said no: nothing has run. */
+      readonly wasHeldBack: () => boolean
+    }
   | { readonly ok: false; readonly ending: CallEnding }
 
 export interface StartGateRooms {
@@ -59,13 +66,17 @@ export class StartGate {
       }
       this.#rooms.onStarted(call)
       // The same four questions again: nothing may begin after the server has given up on it.
-      if (toEarlyEnding(call, signal) === null && this.#rooms.link.isReady()) {
-        return { ok: true, release }
-      }
+      const isOpen = () => toEarlyEnding(call, signal) === null && this.#rooms.link.isReady()
+      if (isOpen()) return { ok: true, release, ...createLastLook(isOpen) }
       release()
-      await this.#rooms.journal.write({ kind: 'retracted', callId: call.callId })
-      this.#rooms.onRetracted(call)
+      await this.retract(call)
     }
+  }
+
+  /** Takes back what the journal says of the start: nothing has run. */
+  async retract(call: AcceptedCall): Promise<void> {
+    await this.#rooms.journal.write({ kind: 'retracted', callId: call.callId })
+    this.#rooms.onRetracted(call)
   }
 
   #mayBegin(call: AcceptedCall): boolean {
@@ -97,6 +108,20 @@ export class StartGate {
     clearTimeout(timer)
     signal.removeEventListener('abort', wake)
     this.#waiting.delete(wake)
+  }
+}
+
+function createLastLook(isOpen: () => boolean): {
+  mayBegin: () => boolean
+  wasHeldBack: () => boolean
+} {
+  let heldBack = false
+  return {
+    mayBegin: () => {
+      heldBack ||= !isOpen()
+      return !heldBack
+    },
+    wasHeldBack: () => heldBack,
   }
 }
 

@@ -1,6 +1,11 @@
 import { CompanionError } from '../../shared/errors/companion-error.ts'
 import { toErrorMessage } from '../../shared/errors/error-payload.ts'
-import type { CallId, ConversationId, TaskId } from '../../shared/protocol/identifiers.ts'
+import type {
+  CallId,
+  ConversationId,
+  SessionId,
+  TaskId,
+} from '../../shared/protocol/identifiers.ts'
 import { MAX_PENDING_CALLS } from '../../shared/protocol/limits.ts'
 import type { DurableClientMessage } from '../../shared/protocol/messages.ts'
 import type { ToolAccepted, ToolCallMessage } from '../../shared/protocol/tool-call-messages.ts'
@@ -27,6 +32,7 @@ import type {
   MemoryRoom,
   OutputSink,
   PolicyRoom,
+  SessionFacts,
   ShellEvents,
   ShellRoom,
   StopRequest,
@@ -64,6 +70,8 @@ export class ToolCalls {
   readonly #startGate: StartGate
   /** Calls without a result, and those whose command goes on as a task. */
   readonly #live = new Map<CallId, LiveCall>()
+  /** Calls with which a person approved their session; it counts once something runs there. */
+  readonly #approving = new Set<CallId>()
 
   constructor(rooms: ToolCallRooms) {
     this.#rooms = rooms
@@ -78,14 +86,21 @@ export class ToolCalls {
       },
       onRetracted: ({ callId }) => {
         registry.advance(callId, { kind: 'retracted' })
+        const live = this.#live.get(callId)
+        if (live !== undefined) live.startedAt = null
       },
     })
     rooms.shell.onTaskEnd((end) => {
       const live = this.#live.get(end.callId)
       if (live === undefined) return
-      void this.settlement.finishTask(live, end).then(() => {
-        this.#forget(live)
-      })
+      this.settlement
+        .finishTask(live, end)
+        .catch((error: unknown) => {
+          log(`end of task ${end.taskId}: ${toErrorMessage(error)}`)
+        })
+        .finally(() => {
+          this.#forget(live)
+        })
     })
   }
 
@@ -121,10 +136,10 @@ export class ToolCalls {
       return
     }
     if (this.#rooms.journal.hasTombstone(callId)) {
-      await this.#refuse(live, { kind: 'cancelled', by: 'server', decidedBy: null })
+      await this.#process(live, { kind: 'cancelled', by: 'server', decidedBy: null })
     } else if (isTooMuch) {
       const text = `at most ${String(MAX_PENDING_CALLS)} calls may wait at once`
-      await this.#refuse(live, { kind: 'refused', code: 'TOO_MANY_CALLS', message: text })
+      await this.#process(live, { kind: 'refused', code: 'TOO_MANY_CALLS', message: text })
     } else {
       await this.#process(live)
     }
@@ -240,8 +255,13 @@ export class ToolCalls {
     if (entry.result !== null) link.deliver(entry.result)
   }
 
-  async #process(live: LiveCall): Promise<void> {
+  /** Answers a call, whatever happens; `refusal` where it must not go into the corridor. */
+  async #process(live: LiveCall, refusal?: CallEnding): Promise<void> {
     try {
+      if (refusal !== undefined) {
+        await this.#refuse(live, refusal)
+        return
+      }
       const admission = await admit(live.message, live.expiry, this.#rooms, Date.now())
       if (admission.kind === 'refused') {
         live.action = admission.action
@@ -252,12 +272,16 @@ export class ToolCalls {
       live.admitted = admission.call
       this.registry.add(toNewToolCall(live))
       const ending = await runToolCall(admission.call, this.#corridor(live), live.abort.signal)
-      await this.#settle(live, ending)
+      await this.settlement.settle(live, ending)
     } catch (error) {
       // A bug of ours must not leave the server waiting; whether anything ran is then not known.
       this.#rooms.log(`call ${live.callId} failed: ${toErrorMessage(error)}`)
       if (live.hasResult) return
-      await this.#settle(live, live.startedAt === null ? toRefusal(error) : { kind: 'interrupted' })
+      const ending: CallEnding =
+        live.startedAt === null ? toRefusal(error) : { kind: 'interrupted' }
+      await this.settlement.settle(live, ending)
+    } finally {
+      if (live.taskId === null) this.#forget(live)
     }
   }
 
@@ -265,16 +289,12 @@ export class ToolCalls {
   async #refuse(live: LiveCall, ending: CallEnding): Promise<void> {
     this.registry.add(toNewToolCall(live))
     this.#sendAccepted(live.callId, 'received', 'not_required')
-    await this.#settle(live, ending)
-  }
-
-  async #settle(live: LiveCall, ending: CallEnding): Promise<void> {
     await this.settlement.settle(live, ending)
-    if (live.taskId === null) this.#forget(live)
   }
 
   #forget(live: LiveCall): void {
     this.#live.delete(live.callId)
+    this.#approving.delete(live.callId)
     live.ended.resolve(undefined)
   }
 
@@ -283,10 +303,19 @@ export class ToolCalls {
     return {
       policy,
       startGate: this.#startGate,
-      perform: (call, events, signal) => {
-        const { callId, conversationId, args, workspace } = call
+      judgedState: (call) => {
+        const session = findSession(shell, call)
+        return { sessionExists: session !== undefined, runningCallId: session?.callId ?? null }
+      },
+      perform: async (call, bound, events, signal) => {
+        const { callId, conversationId, args, workspace, cwd: expectedCwd } = call
         const { taskId } = call.message
-        return shell.perform({ callId, conversationId, args, workspace, taskId }, events, signal)
+        const request = { callId, conversationId, args, workspace, taskId, expectedCwd, ...bound }
+        const outcome = await shell.perform(request, events, signal)
+        // Input for a program that runs already starts nothing.
+        const session = outcome.kind === 'refused' ? undefined : findSession(shell, call)
+        if (session !== undefined) this.#approveSession(call, session.sessionId)
+        return outcome
       },
       ask: (call, decision, signal) => this.#ask(live, call, decision, signal),
       onDecided: (call, decision) => {
@@ -307,16 +336,19 @@ export class ToolCalls {
   ): Promise<Answer> {
     live.question = decision
     const { shell } = this.#rooms
-    const findSession = ({ args, conversationId }: AcceptedCall) =>
-      'sessionId' in args && args.sessionId !== undefined
-        ? shell.findSession(conversationId, args.sessionId)
-        : undefined
-    const answer = await askPerson(call, decision, { ...this.#rooms, findSession }, signal)
+    const find = (asked: AcceptedCall) => findSession(shell, asked)
+    const answer = await askPerson(call, decision, { ...this.#rooms, findSession: find }, signal)
     live.question = null
+    if (answer.kind === 'allowed' && answer.approvesSession) this.#approving.add(live.callId)
     const { callId, argsHash: hash } = live
     const said = answer.kind === 'allowed' ? 'allowed' : answer.ending.kind
     await this.#rooms.journal.write({ kind: 'decided', callId, decision: said, hash })
     return answer
+  }
+
+  #approveSession({ callId, conversationId }: AcceptedCall, sessionId: SessionId): void {
+    if (!this.#approving.delete(callId)) return
+    this.#rooms.memory.approveSession(conversationId, sessionId)
   }
 
   #announceDecision({ callId }: AcceptedCall, decision: PolicyDecision): void {
@@ -339,7 +371,8 @@ export class ToolCalls {
     this.#rooms.link.send({ type: 'tool_accepted', callId, state, duplicate: false, approval })
   }
 
-  #eventsOf(live: LiveCall, { callId }: AcceptedCall): ShellEvents {
+  #eventsOf(live: LiveCall, call: AcceptedCall): ShellEvents {
+    const { callId } = call
     const { link, journal, output, log } = this.#rooms
     const deltas = new OutputDeltas({
       callId,
@@ -350,6 +383,7 @@ export class ToolCalls {
     return {
       onStarted: ({ sessionId, pid, startTime, currentWorkdir }) => {
         deltas.setSession(sessionId)
+        this.#approveSession(call, sessionId)
         this.registry.describe(callId, { sessionId, cwd: currentWorkdir })
         this.registry.advance(callId, { kind: 'running', pid, at: new Date().toISOString() })
         const record = { kind: 'running', callId, pid, startTime, sessionId } as const
@@ -364,6 +398,14 @@ export class ToolCalls {
       },
     }
   }
+}
+
+function findSession(
+  shell: ShellRoom,
+  { args, conversationId }: AcceptedCall,
+): SessionFacts | undefined {
+  const id = 'sessionId' in args ? args.sessionId : undefined
+  return id === undefined ? undefined : shell.findSession(conversationId, id)
 }
 
 /** Why a call that had not begun could not go on (protocol C10). */

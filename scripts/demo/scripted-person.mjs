@@ -27,16 +27,12 @@ const WATCH_MS = 2_500
  */
 export async function driveWindow({ executablePath, appArgs, env, folder, tourEnd, log }) {
   const { _electron: electron } = await import('@playwright/test')
+  const { flags, notes } = electronFlags(executablePath, env)
+  for (const note of notes) log(note)
   const dataDir = await mkdtemp(join(tmpdir(), 'drawbridge-demo-'))
   const app = await electron.launch({
     executablePath,
-    args: [
-      ...electronFlags(executablePath, env).flags,
-      PROJECT_ROOT,
-      ...appArgs,
-      '--data-dir',
-      dataDir,
-    ],
+    args: [...flags, PROJECT_ROOT, ...appArgs, '--data-dir', dataDir],
     env: /** @type {Record<string, string>} */ (withoutUndefined(env)),
   })
   try {
@@ -101,6 +97,7 @@ async function answer(bar, camera, log) {
     log(`[person] denies: ${REFUSAL}`)
     await bar.getByRole('button', { name: /^Deny and send/ }).click()
   } else if (text.includes('Later commands in this session')) {
+    await takeBarVariants(page, camera)
     await camera.take('asks-session', 'the first command of a session waits for approval')
     log('[person] allows the session')
     await bar.getByRole('button', { name: /^Allow for this session/ }).click()
@@ -113,24 +110,40 @@ async function answer(bar, camera, log) {
 }
 
 /**
+ * The same request in the other theme and the other language.
+ *
+ * @param {Page} page
+ * @param {ReturnType<typeof createCamera>} camera
+ */
+async function takeBarVariants(page, camera) {
+  await show(page, { theme: 'dark', language: 'zh-CN' })
+  await camera.take('asks-dark-zh', 'a request in the dark theme and in Chinese')
+  await show(page, { theme: 'light', language: 'en' })
+}
+
+/**
+ * @param {Page} page
+ * @param {{ theme?: 'dark' | 'light', language?: 'en' | 'zh-CN' }} change
+ */
+async function show(page, change) {
+  await page.evaluate((wanted) => {
+    /** @type {{ companion: import('../../shared/ipc/companion-api.ts').CompanionApi }} */
+    const { companion } = /** @type {any} */ (window)
+    return companion.appearanceUpdate(wanted)
+  }, change)
+  await page.waitForTimeout(400)
+}
+
+/**
  * The last state in the other theme and the other language.
  *
  * @param {Page} page
  * @param {ReturnType<typeof createCamera>} camera
  */
 async function takeVariants(page, camera) {
-  /** @param {{ theme?: 'dark' | 'light', language?: 'en' | 'zh-CN' }} change */
-  const show = async (change) => {
-    await page.evaluate((wanted) => {
-      /** @type {{ companion: import('../../shared/ipc/companion-api.ts').CompanionApi }} */
-      const { companion } = /** @type {any} */ (window)
-      return companion.appearanceUpdate(wanted)
-    }, change)
-    await page.waitForTimeout(400)
-  }
-  await show({ theme: 'dark' })
+  await show(page, { theme: 'dark' })
   await camera.take('finished-dark', 'the same in the dark theme')
-  await show({ theme: 'light', language: 'zh-CN' })
+  await show(page, { theme: 'light', language: 'zh-CN' })
   await camera.take('finished-zh', 'the same in Chinese')
 }
 

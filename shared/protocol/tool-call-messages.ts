@@ -3,6 +3,7 @@ import { TOOL_ERROR_CODES } from '../errors/error-code.ts'
 import { SHELL_ACTIONS } from '../shell-tool/shell-arguments.ts'
 import { APPROVAL_DECISIONS, APPROVAL_SCOPES } from '../tool-call/approval.ts'
 import { ASK_REASONS } from '../tool-call/policy-decision.ts'
+import { isDeeperThan } from '../util/nesting.ts'
 import { CALL_STATES } from '../tool-call/tool-call.ts'
 import { CANCELLED_BY, EXECUTED, RESULT_STATUSES } from '../tool-call/tool-result.ts'
 import {
@@ -20,6 +21,9 @@ import {
   MAX_GRACE_MS,
 } from './limits.ts'
 
+/** Deepest nesting of `arguments`: the tool needs 1; deeper than this only exhausts the stack of whoever reads it. */
+const MAX_ARGUMENTS_DEPTH = 64
+
 /** S>C 5.5, durable: asks for an execution. */
 export const toolCallMessageSchema = z.object({
   type: z.literal('tool_call'),
@@ -28,7 +32,9 @@ export const toolCallMessageSchema = z.object({
   conversationId: conversationIdSchema,
   toolName: z.string().min(1).max(128),
   /** An object, or a JSON string holding one; checked by `parseShellArguments`. */
-  arguments: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  arguments: z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .refine((value) => !isDeeperThan(value, MAX_ARGUMENTS_DEPTH), 'must not be nested so deep'),
   workspace: z.string().min(1).max(4_096),
   expiresInMs: z.int().min(1).max(MAX_EXPIRES_IN_MS).default(DEFAULT_EXPIRES_IN_MS),
   needApproval: z.boolean().default(false),

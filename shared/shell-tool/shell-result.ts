@@ -60,7 +60,12 @@ export interface SessionListEntry {
 
 /** What the engine answers to one action. Expected endings are values; it throws only for bugs. */
 export type ShellOutcome =
-  | { readonly kind: 'command'; readonly report: CommandReport }
+  | {
+      readonly kind: 'command'
+      readonly report: CommandReport
+      /** The command was started by this call and goes on as its task. */
+      readonly startedTask?: boolean | undefined
+    }
   | {
       readonly kind: 'async'
       readonly taskId: TaskId

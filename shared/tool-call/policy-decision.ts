@@ -1,3 +1,5 @@
+import type { CallId } from '../protocol/identifiers.ts'
+
 /** `approval_state.reasons` of protocol 5.7: why a person is asked, in codes. */
 export const ASK_REASONS = [
   'server_requested',
@@ -51,6 +53,14 @@ export interface AnalysedCommand {
   readonly wrappers: readonly string[]
 }
 
+/** What a decision spoke of. The engine refuses a call for which it no longer holds. */
+export interface Judged {
+  readonly subject: 'harmless' | 'look' | 'input' | 'command'
+  readonly sessionExists: boolean
+  /** The call whose program ran in the session; null where it was idle. */
+  readonly runningCallId: CallId | null
+}
+
 interface DecisionBase {
   /** Name of the policy rule that decided (a file of electron/policy/rules). */
   readonly rule: string
@@ -58,6 +68,8 @@ interface DecisionBase {
   readonly pattern?: string | undefined
   readonly reasons: readonly DecisionReason[]
   readonly commands: readonly AnalysedCommand[]
+  readonly subject?: Judged['subject'] | undefined
+  readonly policy?: Policy | undefined
 }
 
 /** What the policy says of one tool call. */

@@ -42,6 +42,7 @@ export async function startCompanion(options: CompanionOptions = {}): Promise<Co
     const companion = await assembleCompanion({
       dataDir,
       version: '0.0.0-test',
+      serverOrigin: new URL(server.url).origin,
       settings: () => settings,
       workspaces: [workspace],
       readToken: () => Promise.resolve(server.token),

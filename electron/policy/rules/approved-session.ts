@@ -9,7 +9,7 @@ export const approvedSession: PolicyRule = {
     if (policy !== 'per_session' || subject.kind !== 'command' || subject.where !== 'session') {
       return undefined
     }
-    // Input for a session that does not exist runs nothing; it is judged as if it did, in case one appears meanwhile.
+    // Input for a session that does not exist runs nothing: the engine refuses it, also should one appear meanwhile.
     const gone = input.args.action === 'write_stdin' && session?.exists !== true
     if (!gone && session?.approved !== true) return undefined
     return { kind: 'allow', reasons: [reason('session_approved')] }

@@ -5,7 +5,15 @@ import type { ShellOutcome } from '../../../shared/shell-tool/shell-result.ts'
 import type { EngineContext } from '../engine-context.ts'
 import type { Refusal, ShellEvents, ShellRequest, StopRequest } from '../engine-contract.ts'
 import { resolveWorkdir } from '../environment/working-directory.ts'
-import { refuse, refuseBusy, refuseSessionLimit, refuseUnknown } from '../refusals.ts'
+import {
+  refuse,
+  refuseBusy,
+  refuseChanged,
+  refuseLate,
+  refuseMoved,
+  refuseSessionLimit,
+  refuseUnknown,
+} from '../refusals.ts'
 import type { CommandRun } from '../sessions/command-run.ts'
 import { toReport } from '../sessions/report.ts'
 import type { Session } from '../sessions/session.ts'
@@ -25,17 +33,40 @@ export async function exec(
   events: ShellEvents,
   signal: AbortSignal,
 ): Promise<ShellOutcome> {
-  const sinceMs = performance.now()
-  const settings = context.settings()
   if (args.pty === true) {
     return refuse('PTY_UNAVAILABLE', 'terminals (pty) are not available yet; run it without pty')
   }
-  if (args.async && context.tasks.running.length >= settings.limits.tasks) {
-    return refuse('TASK_LIMIT', `${String(settings.limits.tasks)} tasks run, which is the limit`)
+  if (!args.async) return start(context, request, args, events, signal)
+  const { tasks } = context.settings().limits
+  const giveBack = context.tasks.reserve(tasks)
+  if (giveBack === null) {
+    return refuse('TASK_LIMIT', `${String(tasks)} tasks run, which is the limit`)
   }
+  try {
+    return await start(context, request, args, events, signal)
+  } finally {
+    giveBack()
+  }
+}
+
+async function start(
+  context: EngineContext,
+  request: ShellRequest,
+  args: ExecArguments,
+  events: ShellEvents,
+  signal: AbortSignal,
+): Promise<ShellOutcome> {
+  const sinceMs = performance.now()
+  const settings = context.settings()
   const place = await findPlace(context, request, args)
   if ('kind' in place) return place
   const { session, changeTo } = place
+  // Nothing is awaited between this and the command reaching the shell.
+  const refusal = mayRun(place, request, signal)
+  if (refusal !== null) {
+    if (place.isNew) await discard(context, session)
+    return refusal
+  }
 
   const kills = settings.onYield === 'kill' && !args.async
   const timeoutS = kills
@@ -55,19 +86,41 @@ export async function exec(
   }
   if (kills) await run.ended
   else await waitForEnd(run, args.yieldTimeMs)
+  // Without a place for another task it is waited for to its end or its timeout.
+  if (run.end === null && !context.tasks.hasPlace(settings.limits.tasks)) await run.ended
 
-  if (run.end === null) {
+  const startedTask = run.end === null
+  if (startedTask) {
     run.collector.file.open()
     context.tasks.add(task)
   } else if (session.oneShot) context.manager.remove(session, session.endReason ?? 'command_done')
   const { report, told } = toReport(session, run, { from: run.told, sinceMs })
   run.told = told
-  return { kind: 'command', report }
+  return startedTask ? { kind: 'command', report, startedTask } : { kind: 'command', report }
+}
+
+/** Asked once more at the last moment, for much may have changed since the decision. */
+function mayRun(place: Place, request: ShellRequest, signal: AbortSignal): Refusal | null {
+  const late = refuseLate(request, signal)
+  if (late !== null) return late
+  const { session, changeTo, expected } = place
+  const directory = changeTo ?? session.readWorkdir()
+  return expected === undefined || directory === expected ? null : refuseMoved(expected, directory)
+}
+
+/** Ends a shell that was opened for a command which does not run after all; its id stays free. */
+async function discard(context: EngineContext, session: Session): Promise<void> {
+  const closed = session.close('exited', { status: 'cancelled', by: 'server', graceMs: 0 })
+  context.manager.forget(session)
+  await closed
 }
 
 interface Place {
   readonly session: Session
   readonly changeTo: string | undefined
+  /** Where the command must run; undefined where nobody was shown a directory and the session is an old one. */
+  readonly expected: string | undefined
+  readonly isNew: boolean
 }
 
 /** The session to run in, opened if need be, or why there is none. */
@@ -77,7 +130,7 @@ async function findPlace(
   args: ExecArguments,
 ): Promise<Place | Refusal> {
   const { manager } = context
-  const { conversationId, workspace } = request
+  const { conversationId, workspace, expectedCwd: expected } = request
   const id = args.sessionId
   let directory: string | undefined
   if (
@@ -89,13 +142,17 @@ async function findPlace(
     const resolved = await resolveWorkdir(workdir, workspace, context.workspaceRoots())
     if (!resolved.ok) return refuse(resolved.error.code, resolved.error.message)
     directory = resolved.value
+    if (expected !== undefined && directory !== expected) return refuseMoved(expected, directory)
   }
   // Nothing is awaited between these checks and the start, so two calls cannot both find the session free.
+  const changed = id === undefined ? null : refuseChanged(manager, request, id)
+  if (changed !== null) return changed
   const existing = id === undefined ? undefined : manager.find(conversationId, id)
   if (existing !== undefined) {
     if (existing.endReason !== null) return refuseUnknown(manager, conversationId, existing.id)
     if (existing.running !== null) return refuseBusy(existing)
-    return { session: existing, changeTo: args.workdir === undefined ? undefined : directory }
+    const changeTo = args.workdir === undefined ? undefined : directory
+    return { session: existing, changeTo, expected, isNew: false }
   }
   const refusal = id === undefined ? null : mayOpen(context, conversationId, id)
   if (refusal !== null) return refusal
@@ -105,7 +162,7 @@ async function findPlace(
   )
   if ('kind' in session) return session
   if (session.endReason !== null) return refuse('CLIENT_SHUTDOWN', CLOSING)
-  return { session, changeTo: undefined }
+  return { session, changeTo: undefined, expected: expected ?? directory, isNew: true }
 }
 
 function mayOpen(

@@ -3,7 +3,7 @@ import type { WriteStdinArguments } from '../../../shared/shell-tool/shell-argum
 import type { ShellOutcome } from '../../../shared/shell-tool/shell-result.ts'
 import type { EngineContext } from '../engine-context.ts'
 import type { ShellEvents, ShellRequest } from '../engine-contract.ts'
-import { refuse, refuseUnknown } from '../refusals.ts'
+import { refuse, refuseChanged, refuseUnknown } from '../refusals.ts'
 import type { CommandRun } from '../sessions/command-run.ts'
 import { toReport } from '../sessions/report.ts'
 import type { Session } from '../sessions/session.ts'
@@ -30,11 +30,14 @@ export async function writeStdin(
   if (session === undefined) {
     return refuseUnknown(context.manager, request.conversationId, args.sessionId)
   }
+  // Security: input for a program is not a command, and a command is not input for a program that began since.
+  const changed = refuseChanged(context.manager, request, args.sessionId)
+  if (changed !== null) return changed
   const { running } = session
   if (running !== null) {
-    const refusal = await send(session, args.input)
+    const refusal = await send(session, running, args.input)
     if (refusal !== null) return refusal
-    await waitForAnswer(running, args.yieldTimeMs)
+    await waitForAnswer(running, args.yieldTimeMs, signal)
     return tell(context, session, running, sinceMs)
   }
   const isCommand = args.input.replace(new RegExp(CONTROL_INPUT, 'g'), '').trim() !== ''
@@ -46,9 +49,15 @@ export async function writeStdin(
   return tell(context, session, session.last, sinceMs)
 }
 
-async function send(session: Session, input: string): Promise<ShellOutcome | null> {
+async function send(
+  session: Session,
+  running: CommandRun,
+  input: string,
+): Promise<ShellOutcome | null> {
   for (const part of input.split(CONTROL_INPUT)) {
     if (part === '') continue
+    // A signal has ended it: the rest is not for what comes after.
+    if (session.running !== running) return null
     if (part === INTERRUPT) await session.signal('SIGINT')
     else if (part === QUIT) await session.signal('SIGQUIT')
     else if (part === END_OF_INPUT) session.endInput()

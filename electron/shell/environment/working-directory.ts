@@ -12,7 +12,8 @@ export interface WorkdirProblem {
 /**
  * The real path of `workdir`, relative to the workspace or absolute inside an allowed root.
  *
- * Security: links are resolved on both sides before they are compared, so that none leads out.
+ * Security: `roots` are the real paths the user has allowed. They are not resolved again, for a root that has become a
+ * link since would lead elsewhere.
  */
 export async function resolveWorkdir(
   workdir: string,
@@ -24,10 +25,7 @@ export async function resolveWorkdir(
   if (real === null) {
     return fail({ code: 'WORKDIR_NOT_FOUND', message: `workdir is not a directory: ${asked}` })
   }
-  for (const root of [workspace, ...roots]) {
-    const realRoot = await realDirectory(root)
-    if (realRoot !== null && isInside(real, realRoot)) return ok(real)
-  }
+  if (roots.some((root) => isInside(real, root))) return ok(real)
   return fail({
     code: 'WORKDIR_OUTSIDE_WORKSPACE',
     message: `workdir ${asked} is outside the workspace ${workspace}`,

@@ -17,9 +17,24 @@ export interface BackgroundTask {
 export class BackgroundTasks {
   readonly #running = new Map<TaskId, BackgroundTask>()
   readonly #listeners = new Set<(end: TaskEnd) => void>()
+  /** Places taken for commands that are being started as tasks. */
+  #reserved = 0
 
   get running(): readonly BackgroundTask[] {
     return [...this.#running.values()]
+  }
+
+  hasPlace(limit: number): boolean {
+    return this.#running.size + this.#reserved < limit
+  }
+
+  /** Takes a place for a task to come; the function gives it back. Null where as many as allowed run. */
+  reserve(limit: number): (() => void) | null {
+    if (!this.hasPlace(limit)) return null
+    this.#reserved += 1
+    return () => {
+      this.#reserved -= 1
+    }
   }
 
   /**

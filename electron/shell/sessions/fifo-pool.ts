@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, openSync, unlinkSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { closeSync, constants, openSync, rmSync, unlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BugError } from '../../../shared/errors/assert-never.ts'
@@ -35,10 +34,17 @@ export function reopenChildEnd(fifo: Fifo, child: 'writes' | 'reads'): number {
  * `/dev/stdout`, `/dev/stderr` or `/dev/stdin` again when it is a socket (ENXIO).
  */
 export class FifoPool {
+  readonly #parent: string
   #directory: string | null = null
   #free: string[] = []
   #made = 0
   #refill: Promise<void> | null = null
+
+  /** @param parent a folder of this app's own; what a crash left in it is removed */
+  constructor(parent: string) {
+    this.#parent = parent
+    rmSync(parent, { recursive: true, force: true })
+  }
 
   /** Makes sure that `count` FIFOs can be taken without waiting. Throws where none can be made. */
   async reserve(count: number): Promise<void> {
@@ -72,7 +78,7 @@ export class FifoPool {
 
   /** A name in the private directory that nothing has. */
   freePath(): string {
-    return join(this.#directory ?? tmpdir(), `state-${randomBytes(8).toString('hex')}`)
+    return join(this.#directory ?? this.#parent, `state-${randomBytes(8).toString('hex')}`)
   }
 
   /** Removes the directory. FIFOs that were taken live on. */
@@ -101,7 +107,10 @@ export class FifoPool {
   }
 
   async #makeBatch(): Promise<void> {
-    this.#directory ??= await mkdtemp(join(tmpdir(), 'drawbridge-'))
+    if (this.#directory === null) {
+      await mkdir(this.#parent, { recursive: true, mode: 0o700 })
+      this.#directory = await mkdtemp(join(this.#parent, 'pipes-'))
+    }
     const directory = this.#directory
     const paths = Array.from({ length: BATCH }, () => join(directory, String(this.#made++)))
     // Mode 666: the directory is private and the name soon gone, but `su` in a command must still be able to open

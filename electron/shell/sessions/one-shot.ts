@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
+import { NO_EXIT_CODE } from '../ending/exit-status.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
 import type { FifoPool } from './fifo-pool.ts'
@@ -103,6 +104,10 @@ export class OneShot implements Session {
     return this.#shell.cwd
   }
 
+  readWorkdir(): string {
+    return this.#shell.cwd
+  }
+
   get running(): CommandRun | null {
     return this.#run?.end === null ? this.#run : null
   }
@@ -130,7 +135,9 @@ export class OneShot implements Session {
     // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
     this.#script.write(Buffer.from(`\\eval ${quoteForShell(launch.command)} 0</dev/null\n`))
     this.#script.end()
-    void this.#finish(run, sink)
+    this.#finish(run, sink).catch(() => {
+      this.#breakOff(run)
+    })
     return run
   }
 
@@ -180,6 +187,14 @@ export class OneShot implements Session {
     this.#lastActiveAtMs = performance.now()
     const backgroundEnded = run.cause === null && ended > 0 ? ended : undefined
     run.finish({ ...exit, sessionClosed: false, backgroundEnded })
+  }
+
+  /** A fault of ours at the end of a command must not leave its call without an answer. */
+  #breakOff(run: CommandRun): void {
+    this.#pipe.close()
+    this.#script.close()
+    this.#endReason ??= 'command_done'
+    run.finish({ exitCode: NO_EXIT_CODE, sessionClosed: false })
   }
 
   #endAll(graceMs: () => number): Promise<number> {

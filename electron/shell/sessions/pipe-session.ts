@@ -2,6 +2,7 @@ import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
 import { createDeferred } from '../../../shared/util/deferred.ts'
+import { NO_EXIT_CODE } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
@@ -124,6 +125,11 @@ export class PipeSession implements Session {
     return this.#workdir
   }
 
+  readWorkdir(): string {
+    this.#readWorkdir(0)
+    return this.#workdir
+  }
+
   get running(): CommandRun | null {
     return this.#running
   }
@@ -147,7 +153,9 @@ export class PipeSession implements Session {
       () => this.#pipes.output,
       this.#late.take(),
       (cause) => {
-        this.#stopping ??= this.#stop(run, cause)
+        this.#stopping ??= this.#stop(run, cause).catch(() => {
+          // its end is told by the shell, which was killed or comes back
+        })
       },
     )
     const before = this.#last
@@ -164,11 +172,15 @@ export class PipeSession implements Session {
     if (this.#idle) this.#send(run, launch)
     else {
       this.#sendWhenIdle = () => {
-        this.#send(run, launch)
+        // Stopped before the shell could read it: it must not run any more.
+        if (run.cause === null) this.#send(run, launch)
+        else this.#finish(run, { exitCode: NO_EXIT_CODE }, false)
       }
     }
     // Only now, so that it is done while the shell works already.
-    void before?.collector.file.close()
+    before?.collector.file.close().catch(() => {
+      // its file stays open; the command that runs now must not suffer
+    })
     return run
   }
 
@@ -204,7 +216,11 @@ export class PipeSession implements Session {
 
   #greet(shell: ShellProcess, restoreLine: string): void {
     this.#pipes.script.write(Buffer.from(FIRST_LINES + restoreLine))
-    void shell.exited.then((exit) => this.#shellExited(exit))
+    shell.exited
+      .then((exit) => this.#shellExited(exit))
+      .catch(() => {
+        this.#breakOff()
+      })
   }
 
   #send(run: CommandRun, launch: CommandLaunch): void {
@@ -212,7 +228,11 @@ export class PipeSession implements Session {
     this.#idle = false
     this.#pipes.status.expect(
       nonce,
-      (status) => void this.#commandEnded(run, status),
+      (status) => {
+        this.#commandEnded(run, status).catch(() => {
+          this.#finish(run, { exitCode: status.exitCode }, this.#endReason !== null)
+        })
+      },
       (evalIsHidden) => {
         this.#becomeIdle(evalIsHidden)
       },
@@ -294,6 +314,15 @@ export class PipeSession implements Session {
     this.#forgetUsedState()
     await this.#last?.collector.file.close()
     if (unfinished !== null) this.#finish(unfinished, exit, true)
+    this.#options.onEnd(this)
+    this.#ended.resolve(undefined)
+  }
+
+  /** A fault of ours at the end of the shell must not leave a call without an answer. */
+  #breakOff(): void {
+    this.#endReason ??= 'exited'
+    this.#pipes.close()
+    if (this.#running !== null) this.#finish(this.#running, { exitCode: NO_EXIT_CODE }, true)
     this.#options.onEnd(this)
     this.#ended.resolve(undefined)
   }

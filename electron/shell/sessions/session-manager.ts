@@ -62,6 +62,11 @@ export class SessionManager {
     this.changed(session)
   }
 
+  /** Forgets a session in which nothing ran; its id stays free. */
+  forget(session: Session): void {
+    if (this.#of(session.conversationId).live.delete(session.id)) this.changed(session)
+  }
+
   /** A live session by its id, or by the id of the task it runs or ran last. */
   find(conversationId: ConversationId, id: string): Session | undefined {
     const { live } = this.#of(conversationId)

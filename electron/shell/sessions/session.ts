@@ -36,6 +36,8 @@ export interface Session extends SessionIdentity {
   readonly idleMs: number
   readonly commandCount: number
   readonly currentWorkdir: string
+  /** As {@link currentWorkdir}, read anew from the shell. */
+  readWorkdir(): string
   /** The command that runs, or null where the shell is idle or gone. */
   readonly running: CommandRun | null
   /** The command started last. */

@@ -11,8 +11,12 @@ export async function waitForEnd(run: CommandRun, yieldMs: number): Promise<void
   })
 }
 
-/** Waits for the end of a command, or for quiet after at least one new byte, at most `yieldMs`. */
-export async function waitForAnswer(run: CommandRun, yieldMs: number): Promise<void> {
+/** Waits for the end of a command, or for quiet after at least one new byte, at most `yieldMs` or until `signal`. */
+export async function waitForAnswer(
+  run: CommandRun,
+  yieldMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   let quiet: NodeJS.Timeout | undefined
   await race(run, yieldMs, (finish) => {
     const restart = (): void => {
@@ -20,7 +24,13 @@ export async function waitForAnswer(run: CommandRun, yieldMs: number): Promise<v
       quiet = setTimeout(finish, QUIET_MS)
     }
     if (run.collector.length > run.told.offset) restart()
-    return run.onOutput(restart)
+    if (signal.aborted) finish()
+    signal.addEventListener('abort', finish)
+    const unwatch = run.onOutput(restart)
+    return () => {
+      unwatch()
+      signal.removeEventListener('abort', finish)
+    }
   })
   clearTimeout(quiet)
 }

@@ -6,10 +6,10 @@ import { toCardState } from '../tool-call/card-state.ts'
 /** The most urgent thing about a session. */
 export type SessionState = 'approval' | 'running' | 'failed' | 'ok' | 'idle' | 'closed'
 
-/** One row of the rail: a named session, or all one-off commands of a conversation. */
+/** One row of the rail: a named session, or all one-shot commands of a conversation. */
 export interface SessionRow {
   readonly key: string
-  /** Null for the one-off commands. */
+  /** Null for the one-shot commands. */
   readonly sessionId: string | null
   readonly session: SessionSnapshot | null
   readonly state: SessionState

@@ -99,6 +99,18 @@ test.describe('the window', () => {
     ).toBe('blocked')
   })
 
+  test('goes on hearing after a navigation that is refused', async ({ subject }) => {
+    const { server, page, bar } = subject
+    await page.evaluate(() => {
+      location.href = 'https://example.com/'
+    })
+
+    server.exec('echo still here')
+
+    await expect(bar.getByText('echo still here')).toBeVisible()
+    expect(page.url()).toBe('app://drawbridge/index.html')
+  })
+
   test('refuses an answer that carries another hash', async ({ subject }) => {
     const { server, page } = subject
     const call = server.exec('echo careful')

@@ -366,7 +366,7 @@ test.describe('dangerous request', () => {
   test('is allowed by typing the first word', async ({ page, openWindow }) => {
     const companion = await openWindow(dangerous)
     await waitUntilArmed(page)
-    await button(page, 'Type instead').click()
+    await button(page, 'Confirm by typing').click()
 
     await page.keyboard.type('r')
     await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import type {
   EngineSettings,
   OutputChunk,
   ShellEvents,
+  ShellRequest,
   StopRequest,
   TaskEnd,
 } from '../../../electron/shell/engine-contract.ts'
@@ -82,7 +83,11 @@ export class EngineUnderTest {
   /** Starts a call with the arguments an agent would send. */
   start(
     raw: Record<string, unknown>,
-    call: { conversationId?: ConversationId; signal?: AbortSignal } = {},
+    call: {
+      conversationId?: ConversationId
+      signal?: AbortSignal
+      request?: Partial<ShellRequest>
+    } = {},
   ): StartedCall {
     const parsed = parseShellArguments(raw)
     if (!parsed.ok) throw new Error(parsed.error.message)
@@ -109,6 +114,7 @@ export class EngineUnderTest {
         conversationId: call.conversationId ?? this.conversationId,
         args: parsed.value,
         workspace: this.workspace,
+        ...call.request,
       },
       events,
       call.signal ?? controller.signal,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAppOptions } from '../../../electron/app/command-line.ts'
 
@@ -21,7 +22,8 @@ describe('options of the desktop app', () => {
 
     expect(parseAppOptions(options)).toEqual({
       server: 'wss://agents.example.dev',
-      tokenFile: 'token',
+      // Relative to where the app was started.
+      tokenFile: resolve('token'),
       dataDir: '/data',
       workspaces: ['/a', '/b'],
     })

@@ -131,6 +131,7 @@ describe('5.11 cancel', () => {
     outcome.resolve({
       kind: 'command',
       report: aReport({ status: 'running', taskId: taskId('bg-1') }),
+      startedTask: true,
     })
     await received
 
@@ -173,6 +174,7 @@ describe('5.12 conversation_close', () => {
     outcome.resolve({
       kind: 'command',
       report: aReport({ status: 'running', taskId: taskId('bg-1') }),
+      startedTask: true,
     })
     await received
     await someWaitingCalls(corridor, ['asked', 'conversation-1'])

@@ -24,6 +24,8 @@ export const ASK: PolicyDecision & { kind: 'ask' } = {
   commands: [],
   askReasons: ['one_shot'],
   dangerous: false,
+  subject: 'command',
+  policy: 'per_session',
 }
 export const DENY: PolicyDecision = {
   kind: 'deny',

@@ -24,7 +24,6 @@ async function ask(
       approvals,
       link,
       memory: {
-        approveSession: (...args) => remembered.push(['session', ...args]),
         rememberCommand: (...args) => remembered.push(['command', ...args]),
       },
       policy: { highlight: () => [] },
@@ -43,7 +42,6 @@ const exec = (fields: Record<string, unknown> = {}) =>
 
 describe('8.3 what an "always" remembers', () => {
   it.each([
-    ['allow_always', { session_id: 'build' }, 'session', ['session', 'conversation-1', 'build']],
     [
       'allow_always',
       {},
@@ -69,6 +67,25 @@ describe('8.3 what an "always" remembers', () => {
       { type: 'approval_state', decision, scope, decidedBy: 'user' },
       [expected],
     ])
+  })
+
+  it('approves a session only once something runs there', async () => {
+    const { link, remembered, answer } = await ask(exec({ session_id: 'a' }), ASK, 'allow_always')
+
+    expect(link.sent.at(-1)).toMatchObject({ decision: 'allow_always', scope: 'session' })
+    expect([answer, remembered]).toMatchObject([{ kind: 'allowed', approvesSession: true }, []])
+  })
+
+  it.each<[Partial<AskDecision>, Record<string, unknown>, boolean]>([
+    [{ policy: 'per_session' }, { session_id: 'a' }, true],
+    [{ policy: 'per_command' }, { session_id: 'a' }, false],
+    [{ policy: 'per_session', rule: 'careful' }, { session_id: 'a' }, false],
+    [{ policy: 'per_command' }, {}, true],
+    [{ policy: 'per_session', rule: 'user-ask' }, {}, false],
+  ])('%j of %j is offered: %s', async (decision, fields, isOffered) => {
+    const { request } = await ask(exec(fields), { ...ASK, subject: 'command', ...decision })
+
+    expect(request.mayAllowAlways).toBe(isOffered)
   })
 
   it.each(['allow_once', 'reject_once'] as const)('%s remembers nothing', async (decision) => {

@@ -34,7 +34,12 @@ async function outcomeOf(opening: Promise<Start>): Promise<Start | 'waiting'> {
   return Promise.race([opening, Promise.resolve('waiting' as const)])
 }
 
-const begun = { ok: true, release: expect.any(Function) }
+const begun = {
+  ok: true,
+  release: expect.any(Function),
+  mayBegin: expect.any(Function),
+  wasHeldBack: expect.any(Function),
+}
 
 describe('C3 a call begins', () => {
   beforeEach(() => {

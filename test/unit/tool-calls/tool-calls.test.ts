@@ -412,6 +412,55 @@ describe('C3 and C4 a call on its way', () => {
   })
 })
 
+describe('C3 a call that the engine holds back at the last moment', () => {
+  const HELD_BACK = { kind: 'refused', code: 'CANCELLED', message: 'not begun' } as const
+
+  it('waits for READY again', async () => {
+    const corridor = new Corridor()
+    const received = corridor.toolCalls.receive(aCallMessage())
+    const first = await corridor.shell.nth(0)
+    corridor.link.isUp = false
+    expect(first.request.mayBegin?.()).toBe(false)
+    first.outcome.resolve(HELD_BACK)
+    await new Promise(setImmediate)
+    corridor.link.isUp = true
+    corridor.toolCalls.onReady()
+    const second = await corridor.shell.nth(1)
+    expect(second.request.mayBegin?.()).toBe(true)
+    second.outcome.resolve(DONE)
+    await received
+
+    expect(corridor.journal.kinds).toEqual(['received', 'started', 'retracted', 'started', 'done'])
+  })
+
+  it('is cancelled where it was stopped', async () => {
+    const corridor = new Corridor()
+    const received = corridor.toolCalls.receive(aCallMessage())
+    const { request, outcome } = await corridor.shell.nth(0)
+    outcome.resolve(HELD_BACK)
+    corridor.toolCalls.stop(CALL_1, { by: 'user' })
+    expect(request.mayBegin?.()).toBe(false)
+    await received
+
+    expect(corridor.link.all('tool_result')).toMatchObject([
+      { status: 'cancelled', executed: 'no', cancelledBy: 'user' },
+    ])
+  })
+
+  it('is answered also where a room of ours fails on the way', async () => {
+    const corridor = new Corridor()
+    const { received, performance } = await aRunningCall(corridor)
+    vi.spyOn(corridor.toolCalls.registry, 'advance').mockImplementation(() => {
+      throw new Error('a bug')
+    })
+    performance.outcome.resolve(DONE)
+    await received
+
+    expect(corridor.link.all('tool_result')).toMatchObject([{ status: 'completed' }])
+    expect(corridor.toolCalls.pendingCount).toBe(0)
+  })
+})
+
 describe('6.2 and 11.4 a call that is refused', () => {
   it.each([
     ['TOOL_NOT_AVAILABLE', { toolName: 'browser' }],
@@ -663,7 +712,7 @@ describe('5.10 a call whose command goes on as a task', () => {
   it('is answered, then its end is told', async () => {
     const corridor = new Corridor()
     const { received, performance } = await aRunningCall(corridor)
-    performance.outcome.resolve({ kind: 'command', report: RUNNING })
+    performance.outcome.resolve({ kind: 'command', report: RUNNING, startedTask: true })
     await received
 
     corridor.shell.endTask(END)
@@ -704,7 +753,7 @@ describe('5.10 a call whose command goes on as a task', () => {
   it('is no longer pending, yet live until the task ends', async () => {
     const corridor = new Corridor()
     const { received, performance } = await aRunningCall(corridor)
-    performance.outcome.resolve({ kind: 'command', report: RUNNING })
+    performance.outcome.resolve({ kind: 'command', report: RUNNING, startedTask: true })
     await received
     const { toolCalls } = corridor
     const before = [toolCalls.pendingCount, toolCalls.liveCallIds(), toolCalls.findTask(END.taskId)]
@@ -726,7 +775,7 @@ describe('5.10 a call whose command goes on as a task', () => {
     const list = () => [toolCalls.openCalls(), toolCalls.openTasks()]
     const { received, performance } = await aRunningCall(corridor)
     const running = list()
-    performance.outcome.resolve({ kind: 'command', report: RUNNING })
+    performance.outcome.resolve({ kind: 'command', report: RUNNING, startedTask: true })
     await received
     const answered = list()
     await toolCalls.settled({ type: 'tool_result', callId: CALL_1 })
@@ -859,6 +908,7 @@ describe('5.8 live output of a call', () => {
     performance.outcome.resolve({
       kind: 'command',
       report: aReport({ status: 'running', taskId: taskId('bg-1') }),
+      startedTask: true,
     })
     await received
     vi.useFakeTimers()
