@@ -30,6 +30,15 @@ export type ExplainAnswer =
       readonly reasons: readonly string[]
       readonly commands: readonly AnalysedCommand[]
     }
+  | {
+      readonly id?: unknown
+      readonly decision: 'deny'
+      readonly rule: string
+      readonly reasons: readonly string[]
+      readonly commands: readonly []
+      /** Why the command is refused before any rule looks at it: blank, too long, or with a NUL character. */
+      readonly error: string
+    }
   | { readonly id?: unknown; readonly error: string }
 
 const lineSchema = z.object({
@@ -56,7 +65,17 @@ export function explain(line: unknown, defaults: ExplainDefaults): ExplainAnswer
   if (!settings.ok) return { ...id, error: settings.error }
   if (!isAbsolute(workspace)) return { ...id, error: 'workspace must be an absolute path' }
   const args = parseShellArguments({ action: 'exec', command })
-  if (!args.ok) return { ...id, error: args.error.message }
+  if (!args.ok) {
+    const { message } = args.error
+    return {
+      ...id,
+      decision: 'deny',
+      rule: 'refused',
+      reasons: [message],
+      commands: [],
+      error: message,
+    }
+  }
 
   const { policy, rules } = settings.value
   const decision = decide({

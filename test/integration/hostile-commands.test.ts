@@ -2,7 +2,8 @@
 // The commands are strings for the analyser. None of them is ever run.
 
 import { describe, expect, it } from 'vitest'
-import { R0, R1, decideCommand } from '../unit/policy/policy-support.ts'
+import { decide } from '../../electron/policy/decide.ts'
+import { R0, R1, aPolicyInput, aSession, decideCommand } from '../unit/policy/policy-support.ts'
 import type { TestRules } from '../unit/policy/policy-support.ts'
 
 type Row = readonly [command: string, decision: 'allow' | 'ask' | 'deny' | 'not allow']
@@ -657,4 +658,304 @@ describe('incidents of comparable products (reliability 2, rows 1-7)', () => {
     ['echo a\u{E0041}b', 'ask'],
     ['echo 你好，世界 🎉 ❤️ 👩‍💻 naïve', 'allow'],
   ])
+})
+
+describe('git: options and sub-commands that run programs or write elsewhere', () => {
+  check(
+    { allow: ['git *'] },
+    all('not allow', [
+      "git grep -O'touch x' foo",
+      "git grep -nO'touch x' foo",
+      'git grep -e -- -Otouch foo',
+      'git grep --open-files=evil foo',
+      "git rebase -x 'touch x' HEAD~1",
+      "git rebase --exe 'touch x' HEAD~1",
+      "git rebase --exec='touch x' HEAD~1",
+      "git rebase -ix 'touch x' HEAD~1",
+      "git rebase -ix'touch x' HEAD~1",
+      "git -C submodule rebase -x 'touch x'",
+      "git clone -u 'touch x' . y",
+      "git clone -qu 'touch x' . y",
+      "git clone --upload 'touch x' . y",
+      'git clone -c core.fsmonitor=evil . y',
+      'git clone --conf core.fsmonitor=evil . y',
+      'git clone --template=evil . y',
+      'git clone . ../../y',
+      'git init --template=evil',
+      'git init --templ evil',
+      'git init /tmp/x',
+      "git difftool -y -x 'touch x'",
+      "git difftool -yx 'touch x'",
+      "git difftool --extc 'touch x'",
+      "git push --exec='touch x' . b",
+      "git push --rec='touch x' . b",
+      "git ls-remote --exec='touch x' .",
+      "git ls-remote --upl 'touch x' .",
+      "git archive --exec='touch x' --remote=. HEAD",
+      "git fetch --upload 'touch x' .",
+      "git fetch-pack --exec='touch x' .",
+      "git send-pack --exec='touch x' .",
+      "git send-email --sendmail-cmd='touch x' a",
+      "git send-email -to-cmd 'touch x' a",
+      "git send-email --cc-cmd='touch x' a",
+      'git daemon --access-hook=evil',
+      'git hook run evil',
+      'git merge-index ./evil -a',
+      "git remote-ext a 'touch x'",
+      "git fetch 'ext::touch x'",
+      'git config core.hooksPath evil',
+      "git config alias.x '!touch x'",
+      'git config --global core.sshCommand evil',
+      'git config set core.pager evil',
+      'git config -e',
+      'git config --ed',
+      'git config --unset a.b',
+      'git config --add a.b c',
+      'git config $x',
+      'git diff --ext',
+      'git log --ext-d -p',
+      'git diff --outp=/tmp/f',
+      'git apply --unsafe-paths p',
+      'git apply --unsafe p',
+      'git apply --directory=../../x p',
+      'git checkout-index --prefix=/tmp/ -a',
+      'git checkout-index --pref /tmp/ -a',
+      'git worktree add ../../x',
+      'git worktree add -b b /tmp/x',
+      'git shell -c x',
+    ]),
+  )
+  check(
+    { allow: ['git *'] },
+    all('allow', [
+      'git grep -n foo',
+      'git grep -eO foo',
+      'git rebase main',
+      'git rebase --continue',
+      'git clone https://h/a.git',
+      'git clone --depth 1 https://h/a.git sub',
+      'git init',
+      'git diff --exit-code',
+      'git diff --stat -U5',
+      'git push origin b',
+      'git push -u origin b',
+      'git fetch --prune --update-shallow',
+      'git pull --rebase',
+      'git commit -am x',
+      'git commit --template=t',
+      'git config --get user.name',
+      'git config user.name',
+      'git config -l',
+      'git config --list --show-origin',
+      'git config get user.name',
+      'git apply --check p',
+      'git apply --directory=sub p',
+      'git worktree add sub/x',
+      'git worktree list',
+      'git checkout -b x',
+      'git log --oneline -n 5',
+      'git log -x -u',
+    ]),
+  )
+})
+
+describe('package managers: options that change what a script is', () => {
+  const rules = { allow: ['npm run *', 'pnpm run *', 'yarn run *', 'echo *', 'cp *', 'tee *'] }
+  check(
+    rules,
+    all('not allow', [
+      'npm run x --prefix /tmp/e',
+      'npm run x --pref=/tmp/e',
+      'npm run x -prefix=/tmp/e',
+      'npm run x -C /tmp/e',
+      'npm run x --script-shell ./evil',
+      'npm run x --script-sh=./evil',
+      'npm run x --node-options=--require=./e',
+      'npm run x --userconfig e',
+      'npm run x --globalconfig=e',
+      'npm run x -w ../../e',
+      'npm run x -w=/tmp/e',
+      'npm run x --workspace=../../e',
+      'npm run x --work $e',
+      'pnpm run --dir /tmp/e x',
+      'pnpm run x --config.script-shell=./e',
+      'yarn run --cwd /tmp/e x',
+      'echo script-shell=./evil > .npmrc',
+      'echo x > sub/.npmrc',
+      'echo x > .envrc',
+      'echo x >> .git/config',
+      'echo x > .git/hooks/pre-commit',
+      'echo x > node_modules/.bin/tsc',
+      'echo x > .bashrc',
+      'echo x > .zprofile',
+      'cp evil node_modules/.bin',
+      'echo x | tee .git/hooks/$x',
+      'cd .git && echo x > hooks/post-merge',
+    ]),
+  )
+  check(
+    rules,
+    all('allow', [
+      'npm run build',
+      'npm run test -- --prefix x',
+      'npm run build --workspaces --if-present',
+      'npm run build -ws',
+      'npm run build -w packages/a',
+      'npm run build --workspace=packages/a',
+      'npm run build --silent',
+      'pnpm run build',
+      'echo x > a.npmrc.txt',
+      'echo node_modules > .gitignore',
+    ]),
+  )
+})
+
+describe('arithmetic in a session, where earlier lines may have set anything', () => {
+  const inSession = (command: string, exists: boolean) =>
+    decide(
+      aPolicyInput(
+        { action: 'exec', command, session_id: 's1' },
+        { allow: ['*'] },
+        { session: aSession({ exists }) },
+      ),
+    )
+
+  it.each([
+    'echo $((a))',
+    'echo $(($a + 1))',
+    '((a))',
+    '(( b = a ))',
+    '(( b = b + 1 ))',
+    '(( a += 1 ))',
+    '[[ a -eq 1 ]]',
+    '[[ $a -lt 1 ]]',
+    'echo ${b[a]}',
+    'echo ${x:a}',
+    'echo ${x:0:a}',
+    'for ((i=a;i<3;i++)); do echo; done',
+    'x[a]=1',
+    'x=([a]=1)',
+    'declare x[a]=1',
+    '[[ -v $a ]]',
+    '[[ -v x[a] ]]',
+    'test -v "$a"',
+    'unset "$a"',
+    'let a',
+    'let b=a',
+    'declare -i a',
+    'declare -i b=a',
+    'local -i b=a',
+    'false && a=1; echo $((a))',
+    'if false; then a=1; fi; echo $((a))',
+    '(a=1); echo $((a))',
+    'a=1 true; echo $((a))',
+    'a+=1; echo $((a))',
+    'a=1; read a; echo $((a))',
+    'a=1; f() { echo $((a)); }',
+    'echo $(( $(cat f) ))',
+    'for a in 1 b; do echo $((a)); done',
+    "x='a[$(touch y)]'",
+    "x='a[`touch y`]'",
+    "export x='a[$(touch y)]'",
+    "x=(b 'a[$(touch y)]')",
+    "printf -v x 'a[$(touch y)]'; echo $((x))",
+    'coproc a { ls; }; echo $((a))',
+    '$((a))',
+    'echo "$(( ${a} ))" > f',
+    'echo ${b[$a]} ${c[-1]}',
+    '(( a = 1, b = c ))',
+    '(( c ? a : 1 ))',
+    '(( 0 && (a = 1) )); echo $((a))',
+    "for x in 'a[$(touch y)]'; do echo; done",
+    ': ${x:=a[\\$(touch y)]}',
+  ])('%j asks', (command) => {
+    for (const exists of [true, false]) {
+      const decision = inSession(command, exists)
+      expect(decision).toMatchObject({ kind: 'ask' })
+      expect(decision.reasons.map(({ code }) => code)).toContain('value_runs_code')
+    }
+  })
+
+  it.each([
+    'a=1; echo $((a + 1))',
+    'i=0; i=$((i+1)); echo $i $((i*2))',
+    'for ((i=0;i<3;i++)); do echo $i; done',
+    'for i in 1 2 3; do echo $((i)); done',
+    'echo $((1 + 2)) $((0x1F)) $((16#ff))',
+    '(( n = 1 )); echo $((n))',
+    'msg="[$name] hi"',
+    '[[ -v CI ]] && echo ci',
+    '[[ $a == 1 ]]',
+    'echo ${x:0:3}',
+  ])('%j does not', (command) => {
+    expect(inSession(command, true).kind).toBe('allow')
+  })
+
+  check(
+    R1,
+    all(
+      'not allow',
+      [
+        'echo $((a))',
+        '((a))',
+        '[[ a -eq 1 ]]',
+        'echo ${b[a]}',
+        'echo ${x:a}',
+        'for ((i=a;i<1;i++)); do echo; done',
+        'y[a]=1',
+        'y=([a]=1)',
+        '[[ -v $a ]]',
+        'test -v "$a"',
+        'unset "$a"',
+        'let a',
+        'declare -i b=a',
+      ].map((use) => `read a; ${use}`),
+    ),
+  )
+})
+
+describe('coproc sets variables', () => {
+  check(
+    { allow: ['*'] },
+    all('ask', ['coproc PATH { ls; }', 'coproc LD_PRELOAD ( ls )', 'coproc BASH_ENV { ls; }']),
+  )
+  check({ allow: ['*'] }, [
+    ['coproc WORK { ls; }', 'allow'],
+    ['coproc w { ls; }; echo $((w))', 'ask'],
+  ])
+})
+
+describe('programs in front that read commands', () => {
+  const typed = (runningCommand: string) =>
+    decide(
+      aPolicyInput({ action: 'write_stdin', session_id: 's1', input: 'rm -rf x\n' }, R0, {
+        session: aSession({ busy: true, runningCommand }),
+      }),
+    ).kind
+
+  it.each([
+    'bash -o posix',
+    'bash --rcfile /dev/null',
+    'bash -O extglob',
+    'bash --init-file x',
+    'bash -s x',
+    'npm exec -- bash',
+    'npx zsh',
+    'npm exec',
+    'at now',
+    'crontab -',
+    'make -f -',
+    'make -sf-',
+    'make --file=-',
+    'git shell',
+  ])('%j', (running) => {
+    expect(typed(running)).toBe('deny')
+  })
+
+  it.each(['bash x.sh', 'make all', 'crontab f', 'git add -p', 'npm exec vitest', 'npm test'])(
+    'but not %j',
+    (running) => {
+      expect(typed(running)).toBe('allow')
+    },
+  )
 })

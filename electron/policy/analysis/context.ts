@@ -10,4 +10,6 @@ export interface AnalysisContext {
   /** The app's own data: policy, journal, history. */
   readonly protectedPaths: readonly string[]
   readonly platform: string
+  /** What earlier lines set is still there, and cannot be seen. */
+  readonly inSession?: boolean
 }

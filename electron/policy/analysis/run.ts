@@ -28,6 +28,8 @@ export class AnalysisRun {
   readonly suspectVariables = new Map<string, Span>()
   /** Variables that arithmetic looks at: bash evaluates their values again. */
   readonly arithmeticVariables = new Map<string, Span>()
+  /** Variables that hold a plain number here for certain. */
+  numbers: ReadonlySet<string> = new Set()
   readonly #seen = new Set<string>()
   #nodes = 0
 

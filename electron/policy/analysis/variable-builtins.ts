@@ -32,7 +32,12 @@ export function checkVariableBuiltins(
       if (/^[-+]/.test(word.value ?? '')) continue
       if (word.value === null || word.value.includes('=')) setsFromWord(word, run, false)
       const variable = /^[A-Za-z_]\w*/.exec(word.prefix)?.[0]
-      if (integer && variable !== undefined) run.arithmeticVariables.set(variable, word.span)
+      if (!integer) continue
+      if (variable !== undefined) run.arithmeticVariables.set(variable, word.span)
+      const equals = word.raw.indexOf('=')
+      if (equals !== -1) looksAtVariables(word.raw.slice(equals + 1), word.span, run)
+      // Security: a later line may assign to it anything, which is evaluated then.
+      if (run.context.inSession === true) run.add('unclear', 'value_runs_code', word.span)
     }
   }
   if (name === 'let') {
@@ -47,6 +52,13 @@ export function checkVariableBuiltins(
   if (!names && !DECLARES.has(name) && name !== 'test' && name !== '[') return
   for (const word of args) {
     if (SUBSCRIPT_RUNS.test(word.value ?? '')) run.add('unclear', 'value_runs_code', word.span)
+    const subscript = /^[A-Za-z_]\w*\[([^\]]*)\]/.exec(word.raw)?.[1]
+    if (subscript !== undefined) looksAtVariables(subscript, word.span, run)
+  }
+  const looksUp =
+    name === 'unset' || args.some((word) => word.value === '-v' || word.value === '-R')
+  if (looksUp && (name === 'unset' || name === 'test' || name === '[')) {
+    for (const word of args) if (word.value === null) looksAtVariables(word.raw, word.span, run)
   }
   if (name === 'printf') {
     const target = args[args.findIndex((word) => word.value === '-v') + 1]

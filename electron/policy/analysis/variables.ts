@@ -23,6 +23,13 @@ const HARMLESS =
 /** Text that bash runs when it evaluates the variable as arithmetic: `x='a[$(rm y)]'; echo $((x))`. */
 const HOLDS_CODE = /[$`[]/
 
+/** Security: the values of earlier lines are not seen, so these texts ask where they are stored. */
+const STORES_CODE = /\[[^\]]*[$`]/s
+const STORES_CODE_QUOTED = /'[^']*\[[$`]|\[\\+[$`]/s
+const PLAIN_NUMBER = /^[-+]?\d+$/
+/** Bash lets nobody set these. */
+const READ_ONLY_NUMBERS = new Set(['UID', 'EUID', 'PPID'])
+
 /** How a variable is set. */
 export interface SetVariable {
   readonly name: string
@@ -31,11 +38,18 @@ export interface SetVariable {
   readonly span: Span
   /** `NAME=value command`: handed to that program only. */
   readonly forCommand: boolean
+  /** Adds to what it holds (`+=`), or sets one element of an array. */
+  readonly partly?: boolean | undefined
+}
+
+/** True for text that arithmetic takes for a number and nothing else. */
+export function isPlainNumber(text: string | null): boolean {
+  return text !== null && PLAIN_NUMBER.test(text)
 }
 
 /** Judges one assignment, however it is written. */
 export function setsVariable(
-  { name, value, span, forCommand }: SetVariable,
+  { name, value, span, forCommand, partly }: SetVariable,
   run: AnalysisRun,
 ): void {
   if (CHANGES_WHAT_RUNS.test(name)) run.add('careful', 'changes_environment', span, name)
@@ -45,6 +59,15 @@ export function setsVariable(
   if ((text === null || HOLDS_CODE.test(text)) && !arithmeticOnly) {
     run.suspectVariables.set(name, span)
   }
+  if (value !== null && run.context.inSession === true) {
+    const stores = text === null ? STORES_CODE_QUOTED.test(value.text) : STORES_CODE.test(text)
+    if (stores || STORES_CODE.test(value.prefix)) run.add('unclear', 'value_runs_code', span, name)
+  }
+  const numbers = new Set(run.numbers)
+  const number = isPlainNumber(text) || arithmeticOnly
+  if (!number) numbers.delete(name)
+  else if (!forCommand && partly !== true) numbers.add(name)
+  run.numbers = numbers
 }
 
 /** Judges a word of the form `NAME=value`, as `env` and `export` take it. */
@@ -62,12 +85,19 @@ export function setsFromWord(word: ArgWord, run: AnalysisRun, forCommand: boolea
     prefix: word.prefix.slice(cut),
     raw: word.raw.slice(cut),
   }
-  setsVariable({ name: match[1] ?? '', value, span: word.span, forCommand }, run)
+  const partly = /[\]+]/.test(match[0])
+  setsVariable({ name: match[1] ?? '', value, span: word.span, forCommand, partly }, run)
 }
 
 /** Records that arithmetic looks at the variables named in a text. */
 export function looksAtVariables(text: string, span: Span, run: AnalysisRun): void {
-  for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) run.arithmeticVariables.set(name, span)
+  for (const [name] of text.matchAll(/(?<![\w#])[A-Za-z_]\w*/g)) {
+    run.arithmeticVariables.set(name, span)
+    const certain = run.numbers.has(name) || READ_ONLY_NUMBERS.has(name)
+    if (run.context.inSession === true && !certain) {
+      run.add('unclear', 'value_runs_code', span, name)
+    }
+  }
   // Positional parameters and the results of commands can hold anything.
   if (/\$(?:[@*\d]|\{[@*\d])/.test(text)) run.add('unclear', 'value_runs_code', span)
 }

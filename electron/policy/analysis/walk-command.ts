@@ -27,7 +27,9 @@ export function walkCommand(node: Command, place: Place, run: AnalysisRun, walk:
     const span = spanAt(place, child)
     const value =
       child.value.type === 'Word' ? resolveWord(child.value, span, run.knownVariables) : null
-    setsVariable({ name: child.name, value, span, forCommand: node.name !== undefined }, run)
+    const forCommand = node.name !== undefined
+    const partly = child.append === true || child.index !== undefined
+    setsVariable({ name: child.name, value, span, forCommand, partly }, run)
     if (value !== null) readStoredCode(child.name, value, place, run)
   }
   if (argv.length === 0) return

@@ -32,23 +32,26 @@ export function walkExpression(node: SyntaxNode, place: Place, run: AnalysisRun)
       }
       if (operation?.type === 'Default' && operation.operator.endsWith('=')) {
         setsVariable({ name: node.parameter, value: null, span, forCommand: false }, run)
+        const text = place.source.slice(node.pos, node.end)
+        if (run.context.inSession === true && /\[\\*[$`]/.test(text)) runsCode()
       }
       if (index !== undefined) evaluates(index)
       return
     }
     case 'Assignment':
       if (node.index !== undefined) evaluates(node.index)
+      if (node.value.type === 'ArrayValue') {
+        for (const element of node.value.elements) {
+          const subscript = /^\[(.*)\]\+?=/s.exec(element.text)?.[1]
+          if (subscript !== undefined) looksAtVariables(subscript, span, run)
+          if (subscript !== undefined && /['\\].*[$`]/s.test(subscript)) runsCode()
+          const stores = /\[[$`]/.test(element.value) && !/^"[^'\\]*"$/s.test(element.text)
+          if (stores && run.context.inSession === true) runsCode()
+        }
+      }
       return
     case 'ArithmeticWord':
       looksAtVariables(node.value, span, run)
-      return
-    case 'ArithmeticBinary':
-      if (/^[^=!<>]*=$/.test(node.operator) && node.left.type === 'ArithmeticWord') {
-        const name = /^\w+/.exec(node.left.value)?.[0] ?? ''
-        // The value is a number; what matters is which variable is set.
-        const value = { value: '0', prefix: '0', raw: '0', splits: false, text: '0', span }
-        setsVariable({ name, value, span, forCommand: false }, run)
-      }
       return
     case 'ArithmeticExpansion':
       if (node.expression === undefined && /\w|\$|`/.test(node.text.slice(3, -2))) runsCode()
@@ -63,7 +66,8 @@ export function walkExpression(node: SyntaxNode, place: Place, run: AnalysisRun)
       }
       return
     case 'TestUnary':
-      if (node.operator === '-v' || node.operator === '-R') evaluates(node.operand)
+      // A plain name is looked up and not evaluated.
+      if (/^-[vR]$/.test(node.operator) && !/^\w+$/.test(node.operand.text)) evaluates(node.operand)
       return
     case 'ExtendedGlob':
       // Security: where bash has extended globs off, `!(rm x)` is a negated subshell.
@@ -79,6 +83,34 @@ export function walkExpression(node: SyntaxNode, place: Place, run: AnalysisRun)
       return
     default:
   }
+}
+
+/** The variable that `a = 1`, `a += 1` and `a[i] = 1` set, after their parts were walked. */
+export function assignsInArithmetic(
+  node: SyntaxNode & { type: 'ArithmeticBinary' },
+  place: Place,
+  run: AnalysisRun,
+): void {
+  if (!isArithmeticAssignment(node)) return
+  const span = spanAt(place, node)
+  const name = /^\w+/.exec(node.left.value)?.[0] ?? ''
+  // The value is a number; what matters is which variable is set.
+  const value = { value: '0', prefix: '0', raw: '0', splits: false, text: '0', span }
+  const partly = !/^\w+$/.test(node.left.value)
+  setsVariable({ name, value, span, forCommand: false, partly }, run)
+}
+
+/** `a = 1`, which does not look at what `a` held; `a += 1` does. */
+export function isPlainAssignment(node: SyntaxNode & { type: 'ArithmeticBinary' }): boolean {
+  return (
+    isArithmeticAssignment(node) && node.operator === '=' && /^[A-Za-z_]\w*$/.test(node.left.value)
+  )
+}
+
+function isArithmeticAssignment(
+  node: SyntaxNode & { type: 'ArithmeticBinary' },
+): node is SyntaxNode & { type: 'ArithmeticBinary'; left: { type: 'ArithmeticWord' } } {
+  return /^[^=!<>]*=$|^(?:<<|>>)=$/.test(node.operator) && node.left.type === 'ArithmeticWord'
 }
 
 function isArithmetic(node: SyntaxNode): boolean {

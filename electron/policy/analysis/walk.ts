@@ -8,13 +8,38 @@ import { spanAt } from './place.ts'
 import type { Place } from './place.ts'
 import { judgeRedirection, redirectsInput } from './redirections.ts'
 import type { AnalysisRun } from './run.ts'
-import { setsVariable } from './variables.ts'
+import { isPlainNumber, setsVariable } from './variables.ts'
 import { walkCommand } from './walk-command.ts'
-import { walkExpression } from './walk-expression.ts'
+import { assignsInArithmetic, isPlainAssignment, walkExpression } from './walk-expression.ts'
 import { resolveWord } from './words.ts'
 
 /** Walks a syntax tree and finds every simple command bash would run. */
 export function walk(node: SyntaxNode, place: Place, run: AnalysisRun): void {
+  if (!isOptional(node)) {
+    visit(node, place, run)
+    return
+  }
+  const before = run.numbers
+  // Security: a function runs later, when its variables may hold something else.
+  if (node.type === 'Function') run.numbers = new Set()
+  visit(node, place, run)
+  run.numbers = both(before, run.numbers)
+}
+
+/** What may not run, or runs in another process, gives no variable a value for certain. */
+function isOptional(node: SyntaxNode): boolean {
+  if (node.type === 'Statement') return node.background === true
+  if (node.type === 'Pipeline') return node.commands.length > 1
+  return /^(?:If|Elif|While|Case|CaseItem|For|Select|ArithmeticTernary|Function|Subshell|Coproc|(?:Arithmetic)?CommandExpansion|ProcessSubstitution|ParameterExpansion)$/.test(
+    node.type,
+  )
+}
+
+function both(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one].filter((name) => other.has(name)))
+}
+
+function visit(node: SyntaxNode, place: Place, run: AnalysisRun): void {
   if (!run.spend(spanAt(place, node))) return
   // Security: a kind of node this version does not know may run anything.
   if (!isKnownNode(node)) {
@@ -62,7 +87,12 @@ export function walk(node: SyntaxNode, place: Place, run: AnalysisRun): void {
       const words = node.wordlist?.map((word) => resolveWord(word, spanOfName, run.knownVariables))
       const plain =
         words?.every((word) => word.value !== null && !/[$`[]/.test(word.value)) === true
-      const value = plain ? (words[0] ?? null) : null
+      const other = words?.find((word) => !isPlainNumber(word.value))
+      const value = plain ? (other ?? words[0] ?? null) : null
+      const stores = words?.some((word) => /\[\\*[$`]/.test(word.value ?? word.text)) === true
+      if (stores && run.context.inSession === true) {
+        run.add('unclear', 'value_runs_code', spanOfName)
+      }
       setsVariable({ name: node.name.value, value, span: spanOfName, forCommand: false }, run)
       inside({ ...place, repeats: true })
       return
@@ -74,6 +104,10 @@ export function walk(node: SyntaxNode, place: Place, run: AnalysisRun): void {
     case 'CommandExpansion':
     case 'ProcessSubstitution':
     case 'ArithmeticCommandExpansion': {
+      // Security: what it prints becomes part of the expression.
+      if (node.type === 'ArithmeticCommandExpansion' && run.context.inSession === true) {
+        run.add('unclear', 'value_runs_code', spanAt(place, node))
+      }
       if (node.script === undefined) {
         run.add('unclear', 'syntax_error', spanAt(place, node))
         return
@@ -91,7 +125,19 @@ export function walk(node: SyntaxNode, place: Place, run: AnalysisRun): void {
       if (place.substituted && node.body.type === 'Command') {
         run.add('unclear', 'unknown_syntax', spanAt(place, node))
       }
+      namesCoproc(node, place, run)
       inside({ ...place, detached: true })
+      return
+    case 'ArithmeticBinary':
+      walkExpression(node, place, run)
+      if (isPlainAssignment(node)) walk(node.right, place, run)
+      else if (/^(?:&&|\|\|)$/.test(node.operator)) {
+        walk(node.left, place, run)
+        const numbers = run.numbers
+        walk(node.right, place, run)
+        run.numbers = both(numbers, run.numbers)
+      } else inside(place)
+      assignsInArithmetic(node, place, run)
       return
     default:
       walkExpression(node, place, run)
@@ -99,14 +145,31 @@ export function walk(node: SyntaxNode, place: Place, run: AnalysisRun): void {
   }
 }
 
+/** Security: `coproc PATH { …; }` sets PATH and PATH_PID. */
+function namesCoproc(node: SyntaxNode & { type: 'Coproc' }, place: Place, run: AnalysisRun): void {
+  const span = spanAt(place, node.name ?? node)
+  const name =
+    node.name === undefined ? 'COPROC' : resolveWord(node.name, span, run.knownVariables).value
+  if (name === null) {
+    run.add('careful', 'changes_environment', span)
+    return
+  }
+  for (const one of [name, `${name}_PID`]) {
+    setsVariable({ name: one, value: null, span, forCommand: false }, run)
+  }
+}
+
 /** In `cd sub && make`, `make` runs only where `cd` has worked. */
 function walkAndOr(node: SyntaxNode & { type: 'AndOr' }, place: Place, run: AnalysisRun): void {
   const start = run.directories
   let all = start
+  let numbers: ReadonlySet<string> | undefined
   for (const [index, command] of node.commands.entries()) {
     const before = run.directories
     walk(command, place, run)
     all = union(all, run.directories)
+    // Only the first runs for certain.
+    numbers ??= run.numbers
     const follows = node.operators[index]
     if (follows === '||') run.directories = all
     else if (follows === '&&' && isCd(command)) {
@@ -120,6 +183,7 @@ function walkAndOr(node: SyntaxNode & { type: 'AndOr' }, place: Place, run: Anal
     }
   }
   run.directories = all
+  if (numbers !== undefined) run.numbers = both(numbers, run.numbers)
 }
 
 function isCd(node: SyntaxNode): boolean {

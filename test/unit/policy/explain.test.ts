@@ -65,4 +65,16 @@ describe('shell-tool 10: explain', () => {
     expect('error' in answer ? answer.error : 'no error').toContain(message)
     expect(answer.id).toBe(line !== null && typeof line === 'object' ? 1 : undefined)
   })
+
+  it.each([' ', 'ls\0', 'a'.repeat(2_000_000)])(
+    'denies what is refused before any rule, and says why',
+    (command) => {
+      const answer = explain({ id: 1, command }, DEFAULTS)
+
+      expect(answer).toMatchObject({ id: 1, decision: 'deny', commands: [] })
+      expect('reasons' in answer && 'error' in answer && answer.reasons).toEqual([
+        'error' in answer ? answer.error : '',
+      ])
+    },
+  )
 })

@@ -2,9 +2,11 @@ import type { Check } from './check.ts'
 import { checkDeletion } from './deletion.ts'
 import { checkDisks } from './disks.ts'
 import { checkGitHistory } from './git-history.ts'
+import { checkGitOptions } from './git-options.ts'
 import { checkInterpreters } from './interpreters.ts'
 import { checkNetwork } from './network.ts'
 import { checkOwnData } from './own-data.ts'
+import { checkPackageOptions } from './package-options.ts'
 import { checkPrivilege } from './privilege.ts'
 import { checkProgramOptions } from './program-options.ts'
 import { checkSecrets } from './secrets.ts'
@@ -18,6 +20,8 @@ export const CHECKS: readonly Check[] = [
   checkDisks,
   checkPrivilege,
   checkGitHistory,
+  checkGitOptions,
+  checkPackageOptions,
   checkSystem,
   checkNetwork,
   checkInterpreters,

@@ -33,8 +33,13 @@ const WRITE_OPTIONS: Readonly<Record<string, RegExp>> = {
 /** Files that are no files, or that a terminal has open anyway. */
 const HARMLESS = /^\/dev\/(?:null|zero|full|stdout|stderr|stdin|tty|fd\/\d+)$/
 /** Files that make something run later. */
-const RUNS_LATER =
-  /\/\.(?:bash|zsh|profile|login|cshrc|kshrc)[^/]*$|\/\.ssh\/|\/cron|\/systemd\/|\/autostart\/|\/LaunchAgents\/|\/\.git\/(?:hooks\/|config$)/
+const RUNS_LATER = new RegExp(
+  '/\\.(?:bash|zsh|profile|zprofile|login|logout|cshrc|tcshrc|kshrc|mkshrc|inputrc|xprofile|xsessionrc)[^/]*$|' +
+    '/fish/(?:config\\.fish$|conf\\.d/|functions/)|/\\.ssh/|/cron|/systemd/|/autostart/|/LaunchAgents/|' +
+    '/\\.git/(?:hooks(?:/|$)|config[^/]*$|info/attributes$)|/\\.git$|/\\.gitconfig$|/\\.config/git/|/\\.husky/|' +
+    '/\\.(?:npmrc|envrc|pnpmfile\\.[cm]?js|yarnrc[^/]*)$|/\\.yarn/|/node_modules/\\.bin(?:/|$)',
+  'i',
+)
 
 /** Arguments that name files to write. */
 export function checkWriteTargets({ name, args }: CheckedCommand, run: AnalysisRun): void {
@@ -73,6 +78,10 @@ export function writesFile(word: ArgWord, run: AnalysisRun, by: 'redirection' | 
   if (word.value === null) {
     const outside =
       /^[/~]/.test(word.prefix) && word.prefix.length > 1 && isOutside(word.prefix, run)
+    const later = word.prefix !== '' && (resolveFrom(run.directories, word.prefix) ?? [])
+    if (later !== false && later.some((one) => RUNS_LATER.test(`${one}/`))) {
+      run.add('dangerous', 'persists', word.span, word.text)
+    }
     if (outside) run.add('dangerous', 'writes_outside', word.span, word.text)
     else if (by === 'redirection') run.add('careful', 'write_target_unknown', word.span, word.text)
     return

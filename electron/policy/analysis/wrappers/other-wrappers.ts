@@ -1,4 +1,5 @@
 import type { ArgWord } from '../arg-word.ts'
+import { subcommandIndex } from '../../patterns/subcommands.ts'
 import { readOptions } from '../options.ts'
 import { restIsCommand, unclearWrapper } from './wrapper.ts'
 import type { Unwrapped, Unwrapper } from './wrapper.ts'
@@ -47,9 +48,11 @@ function script(argv: readonly ArgWord[]): Unwrapped | undefined {
 
 /** Sub-commands of git that run what they are given. */
 function git(argv: readonly ArgWord[]): Unwrapped | undefined {
-  const at = argv.findIndex((word) =>
-    /^(?:bisect|submodule|rebase|filter-branch)$/.test(word.value ?? ''),
-  )
+  const runs = (word?: ArgWord) =>
+    /^(?:bisect|submodule|rebase|filter-branch)$/.test(word?.value ?? '')
+  // Security: `git -C submodule rebase -x …`; behind unknown options whatever may be the sub-command is looked at.
+  const known = subcommandIndex(argv).index
+  const at = runs(argv[known]) ? known : argv.findIndex(runs)
   const rest = argv.slice(at + 1)
   const action = argv[at]?.value
   if (at === -1) return undefined
@@ -65,9 +68,13 @@ function git(argv: readonly ArgWord[]): Unwrapped | undefined {
     rest.forEach((word, index) => {
       const value = word.value ?? ''
       const next = rest[index + 1]
-      if (/^(?:-x|--exec|--[a-z]+-filter)$/.test(value) && next !== undefined) texts.push([next])
-      else if (/^(?:-x.|--exec=|--[a-z]+-filter=)/.test(value)) {
-        const text = value.replace(/^(?:-x|--[a-z-]+=)/, '')
+      if (
+        /^(?:-[a-wyzA-BD-RT-WYZ]*x|--ex(?:ec?)?|--[a-z]+-filter)$/.test(value) &&
+        next !== undefined
+      )
+        texts.push([next])
+      else if (/^(?:-[a-wyzA-BD-RT-WYZ]*x.|--ex(?:ec?)?=|--[a-z]+-filter=)/s.test(value)) {
+        const text = value.replace(/^(?:--[a-z-]+=|-[a-wyzA-Z]*x)/, '')
         texts.push([{ ...word, value: text, raw: text, prefix: text }])
       }
     })
