@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { takeRandomBytes } from '../random-pool.ts'
 
 /** A marker nobody can know before it is made (protocol 6.5). */
 export function createMarker(): Buffer {
-  return Buffer.from(`__CMD_DONE_${randomBytes(16).toString('hex')}__`, 'latin1')
+  return Buffer.from(`__CMD_DONE_${takeRandomBytes(16).toString('hex')}__`, 'latin1')
 }
 
 /** What a piece of output holds. Views into what was given; copy what you keep. */

@@ -19,6 +19,8 @@ export interface StopCause {
 export interface CommandEnd extends ExitStatus {
   /** The session's shell is gone. */
   readonly sessionClosed: boolean
+  /** The shell could not tell how the command ended, and was ended itself. */
+  readonly shellLost?: boolean | undefined
   /** What the command left running and was ended, in a one-shot. */
   readonly backgroundEnded?: number | undefined
 }

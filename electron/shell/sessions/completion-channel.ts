@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { takeRandomBytes } from '../random-pool.ts'
 import { closeSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createFdReader } from './fd-reader.ts'
@@ -10,6 +10,8 @@ import type { Fifo } from './fifo-pool.ts'
 const READ_BYTES = 4_096
 /** Text on the channel that is not yet a message; a user's trace or DEBUG trap may write there. */
 const MAX_PENDING_CHARS = 65_536
+/** Of a nonce: 48 bits, each wrong guess a write to a pipe. Every byte costs the shell a system call. */
+const NONCE_BYTES = 6
 
 /** What the shell said at the end of a command. */
 export interface ShellStatus {
@@ -18,9 +20,9 @@ export interface ShellStatus {
   readonly flags: string
 }
 
-/** A nonce for one command: 64 bits. */
+/** A nonce for one command: 8 characters of the URL-safe base 64 alphabet without `-`, which ends a word. */
 export function createNonce(): string {
-  return randomBytes(8).toString('hex')
+  return takeRandomBytes(NONCE_BYTES).toString('base64url').replaceAll('-', '.')
 }
 
 /** Our end of the status pipe. */
@@ -28,9 +30,9 @@ export class CompletionChannel {
   readonly #socket: Socket
   readonly #writeFd: number
   #pending = ''
-  #waiting: { readonly form: RegExp; readonly onStatus: (status: ShellStatus) => void } | null =
+  #waiting: { readonly nonce: string; readonly onStatus: (status: ShellStatus) => void } | null =
     null
-  #onIdle: ((evalIsHidden: boolean) => void) | null = null
+  #onDone: ((evalWorks: boolean) => void) | null = null
 
   constructor(fifo: Fifo) {
     this.#writeFd = fifo.writeFd
@@ -40,15 +42,22 @@ export class CompletionChannel {
     })
   }
 
-  /** `onStatus` when the command has ended; then `onIdle` when the shell waits for the next one. */
-  expect(
-    nonce: string,
-    onStatus: (status: ShellStatus) => void,
-    onIdle: (evalIsHidden: boolean) => void,
-  ): void {
+  /** `onStatus` when the command with this nonce has ended. */
+  expectStatus(nonce: string, onStatus: (status: ShellStatus) => void): void {
     this.#pending = ''
-    this.#waiting = { form: new RegExp(`@${nonce}:(\\d+):(\\w*)@`), onStatus }
-    this.#onIdle = onIdle
+    this.#waiting = { nonce, onStatus }
+    this.#onDone = null
+  }
+
+  /** `onDone` when the shell has done what follows a command, and whether `eval` is the builtin. */
+  expectDone(onDone: (evalWorks: boolean) => void): void {
+    this.#onDone = onDone
+  }
+
+  /** Nothing is waited for any more. */
+  forget(): void {
+    this.#waiting = null
+    this.#onDone = null
   }
 
   close(): void {
@@ -58,18 +67,24 @@ export class CompletionChannel {
 
   #take(text: string): void {
     this.#pending = (this.#pending + text).slice(-MAX_PENDING_CHARS)
-    if (this.#waiting !== null) {
-      const match = this.#waiting.form.exec(this.#pending)
-      if (match === null) return
-      const { onStatus } = this.#waiting
-      this.#waiting = null
-      this.#pending = this.#pending.slice(match.index + match[0].length)
-      onStatus({ exitCode: Number(match[1]), flags: match[2] ?? '' })
-    }
-    if (this.#onIdle !== null && this.#pending.includes('@f@')) {
-      const onIdle = this.#onIdle
-      this.#onIdle = null
-      onIdle(!this.#pending.includes('@e@'))
-    }
+    if (this.#waiting !== null && !this.#takeStatus(this.#waiting)) return
+    if (this.#onDone === null || !this.#pending.includes('((: @: ')) return
+    const onDone = this.#onDone
+    this.#onDone = null
+    onDone(this.#pending.includes('((: @e: '))
+  }
+
+  #takeStatus(waiting: {
+    readonly nonce: string
+    readonly onStatus: (status: ShellStatus) => void
+  }): boolean {
+    const start = this.#pending.indexOf(`@${waiting.nonce}:`)
+    if (start === -1) return false
+    const match = /^:(\d+):(\w*)@/.exec(this.#pending.slice(start + waiting.nonce.length + 1))
+    if (match === null) return false
+    this.#waiting = null
+    this.#pending = this.#pending.slice(start + waiting.nonce.length + 1 + match[0].length)
+    waiting.onStatus({ exitCode: Number(match[1]), flags: match[2] ?? '' })
+    return true
   }
 }

@@ -1,8 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, openSync, rmSync, unlinkSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 
@@ -22,6 +30,18 @@ export interface Fifo {
   /** Our write end, non-blocking. */
   readonly writeFd: number
 }
+
+/** A place to start a shell in, where its script has the name it shall show in messages. */
+export interface ScriptPlace {
+  readonly directory: string
+  /** Last part of {@link directory}, which no other has. */
+  readonly name: string
+  /** Removes it, once the shell has opened its script. */
+  remove(): void
+}
+
+/** The shell's descriptor of its script, which {@link ScriptPlace} leads to. */
+const SCRIPT_FD = 3
 
 /** Opens the child's end of a FIFO once more, for another child. Linux only: through `/proc`. */
 export function reopenChildEnd(fifo: Fifo, child: 'writes' | 'reads'): number {
@@ -74,6 +94,25 @@ export class FifoPool {
     }
     const [readFd = -1, writeFd = -1, childFd = -1] = fds
     return { readFd, writeFd, childFd }
+  }
+
+  /**
+   * A new directory in the private one, where `name` is the script that a shell is given as descriptor {@link SCRIPT_FD}.
+   * So the shell can be told to read its script by a name, which stands in its messages and in `$0`, and its standard
+   * input stays free. Call {@link reserve} before.
+   */
+  scriptPlace(name: string): ScriptPlace {
+    const directory = mkdtempSync(join(this.#directory ?? this.#parent, 'shell-'))
+    symlinkSync(`/dev/fd/${String(SCRIPT_FD)}`, join(directory, name))
+    return {
+      directory,
+      name: basename(directory),
+      remove: () => {
+        rm(directory, { recursive: true, force: true }).catch(() => {
+          // the whole private directory goes at the end
+        })
+      },
+    }
   }
 
   /** A name in the private directory that nothing has. */

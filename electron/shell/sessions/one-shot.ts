@@ -29,6 +29,7 @@ export class OneShot implements Session {
   readonly conversationId: ConversationId
   readonly oneShot = true
   readonly pty = false
+  readonly lost = false
   readonly createdAt = new Date()
   readonly #shell: ShellProcess
   readonly #script: FifoWriter

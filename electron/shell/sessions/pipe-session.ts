@@ -7,23 +7,25 @@ import type { ExitStatus } from '../ending/exit-status.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
+import { CommandFeed } from './command-feed.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
-import { createNonce } from './completion-channel.ts'
 import type { ShellStatus } from './completion-channel.ts'
-import type { FifoPool } from './fifo-pool.ts'
+import type { FifoPool, ScriptPlace } from './fifo-pool.ts'
 import { foregroundOf } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
-import { forgetState, needsGuard, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
-import { FIRST_LINES, toShellLines } from './shell-lines.ts'
+import { forgetState, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
+import { toFirstLine } from './shell-lines.ts'
 import { ShellProcess } from './shell-process.ts'
 import type { ShellStart } from './shell-process.ts'
+import { ShellWatch } from './shell-watch.ts'
 import { stopForeground } from './stop-foreground.ts'
+import { Workdir } from './workdir.ts'
 
-/** How old the directory of a running command may be when it is told, in ms. */
-const WORKDIR_AGE_MS = 50
+/** The name of a session's script, as it stands in `$0` and in error messages. */
+const SCRIPT_NAME = 'bash'
 
 /** What a session needs besides its shell. */
 export interface PipeSessionOptions {
@@ -46,49 +48,49 @@ export class PipeSession implements Session {
   readonly #pipes: SessionPipes
   readonly #late = new LateOutput()
   readonly #createdAtMs = performance.now()
-  /** Where the shell writes its state when a mistake ends it. */
-  #statePath: string
-  /** A state that a shell is reading or has read. */
-  #usedStatePath: string | null = null
+  readonly #workdir: Workdir
+  readonly #watch: ShellWatch
   readonly #ended = createDeferred<undefined>()
   #shell: ShellProcess
-  #workdir: string
-  #workdirReadMs = this.#createdAtMs
-  #lastActiveAt = this.createdAt
+  #feed: CommandFeed
+  /** A state that a shell is reading or has read. */
+  #usedStatePath: string | null = null
   #lastActiveAtMs = this.#createdAtMs
+  #lastActiveAt = this.createdAt
   #commandCount = 0
   #running: CommandRun | null = null
   #last: CommandRun | null = null
   #endReason: SessionEndReason | null = null
+  #lost = false
   #closing: Promise<void> | null = null
   #stopping: Promise<void> | null = null
   #inputUsed = false
-  /** `$-` of the shell. */
-  #flags = ''
-  #evalIsHidden = false
-  /** The shell reads its next lines. */
-  #idle = true
-  /** Sends the lines of a command that came before the shell was idle. */
-  #sendWhenIdle: (() => void) | null = null
 
-  private constructor(options: PipeSessionOptions, pipes: SessionPipes, shell: ShellProcess) {
+  private constructor(options: PipeSessionOptions, pipes: SessionPipes, started: StartedShell) {
     this.id = options.identity.id
     this.conversationId = options.identity.conversationId
     this.#options = options
     this.#pipes = pipes
-    this.#statePath = options.fifos.freePath()
-    this.#workdir = options.start.cwd
-    this.#shell = shell
+    this.#shell = started.shell
+    this.#workdir = new Workdir(options.start.cwd, started.place.name)
+    const { scriptInode } = pipes
+    this.#watch = new ShellWatch(
+      () => ({ pid: this.#shell.pid, scriptInode }),
+      () => {
+        this.#lose()
+      },
+    )
+    this.#feed = this.#createFeed()
     pipes.output.setSink(this.#lateSink)
-    this.#greet(shell, '')
+    this.#greet(started, toFirstLine(options.start.cwd))
   }
 
   /** Starts the shell. Rejects where it cannot be started. */
   static async open(options: PipeSessionOptions): Promise<PipeSession> {
     const pipes = await SessionPipes.open(options.fifos)
     try {
-      const shell = await pipes.lend((stdio) => ShellProcess.start(options.start, stdio))
-      return new PipeSession(options, pipes, shell)
+      const started = await pipes.lend((stdio) => startShell(options, stdio))
+      return new PipeSession(options, pipes, started)
     } catch (error) {
       pipes.close()
       throw error
@@ -121,13 +123,11 @@ export class PipeSession implements Session {
 
   /** An idle shell cannot change its directory; a running command may. */
   get currentWorkdir(): string {
-    if (this.#running !== null) this.#readWorkdir(WORKDIR_AGE_MS)
-    return this.#workdir
+    return this.#running === null ? this.#workdir.known : this.#workdir.recent(this.#shell)
   }
 
   readWorkdir(): string {
-    this.#readWorkdir(0)
-    return this.#workdir
+    return this.#workdir.read(this.#shell)
   }
 
   get running(): CommandRun | null {
@@ -140,6 +140,10 @@ export class PipeSession implements Session {
 
   get endReason(): SessionEndReason | null {
     return this.#endReason
+  }
+
+  get lost(): boolean {
+    return this.#lost
   }
 
   run(launch: CommandLaunch): CommandRun {
@@ -161,7 +165,7 @@ export class PipeSession implements Session {
     const before = this.#last
     this.#running = run
     this.#last = run
-    this.#workdirReadMs = run.startedAtMs
+    this.#workdir.age(run.startedAtMs)
     this.#commandCount += 1
     this.#touch()
     this.#pipes.output.setSink(sink)
@@ -169,14 +173,23 @@ export class PipeSession implements Session {
       this.#inputUsed = false
       this.#pipes.input.renew()
     }
-    if (this.#idle) this.#send(run, launch)
-    else {
-      this.#sendWhenIdle = () => {
-        // Stopped before the shell could read it: it must not run any more.
-        if (run.cause === null) this.#send(run, launch)
-        else this.#finish(run, { exitCode: NO_EXIT_CODE }, false)
-      }
-    }
+    this.#watch.start()
+    this.#feed.send({
+      launch,
+      // Stopped before the shell could read it: it must not run any more.
+      mayRun: () => run.cause === null,
+      onStatus: (status) => {
+        this.#commandEnded(run, status).catch(() => {
+          this.#finish(run, { exitCode: status.exitCode }, this.#endReason !== null)
+        })
+      },
+      onDropped: () => {
+        this.#finish(run, { exitCode: NO_EXIT_CODE }, false)
+      },
+      onUnusable: () => {
+        this.#lose()
+      },
+    })
     // Only now, so that it is done while the shell works already.
     before?.collector.file.close().catch(() => {
       // its file stays open; the command that runs now must not suffer
@@ -214,8 +227,18 @@ export class PipeSession implements Session {
     return this.#last?.collector.file.append(bytes) ?? true
   }
 
-  #greet(shell: ShellProcess, restoreLine: string): void {
-    this.#pipes.script.write(Buffer.from(FIRST_LINES + restoreLine))
+  #createFeed(flags?: string): CommandFeed {
+    const { status } = this.#pipes
+    const statePath = this.#options.fifos.freePath()
+    return new CommandFeed({ script: () => this.#pipes.script, status }, statePath, flags)
+  }
+
+  #greet({ shell, place }: StartedShell, lines: string): void {
+    this.#pipes.script.write(Buffer.from(lines))
+    this.#removePlace = () => {
+      place.remove()
+      this.#removePlace = null
+    }
     shell.exited
       .then((exit) => this.#shellExited(exit))
       .catch(() => {
@@ -223,41 +246,15 @@ export class PipeSession implements Session {
       })
   }
 
-  #send(run: CommandRun, launch: CommandLaunch): void {
-    const nonce = createNonce()
-    this.#idle = false
-    this.#pipes.status.expect(
-      nonce,
-      (status) => {
-        this.#commandEnded(run, status).catch(() => {
-          this.#finish(run, { exitCode: status.exitCode }, this.#endReason !== null)
-        })
-      },
-      (evalIsHidden) => {
-        this.#becomeIdle(evalIsHidden)
-      },
-    )
-    const lines = toShellLines(launch, nonce, {
-      flags: this.#flags,
-      evalIsHidden: this.#evalIsHidden,
-      guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
-    })
-    this.#pipes.script.write(Buffer.from(lines))
-  }
-
-  #becomeIdle(evalIsHidden: boolean): void {
-    this.#evalIsHidden = evalIsHidden
-    this.#idle = true
-    const send = this.#sendWhenIdle
-    this.#sendWhenIdle = null
-    send?.()
-  }
+  /** Set until the shell has certainly opened its script. */
+  #removePlace: (() => void) | null = null
 
   async #commandEnded(run: CommandRun, status: ShellStatus): Promise<void> {
+    this.#watch.stop()
     run.seal()
-    this.#flags = status.flags
+    this.#removePlace?.()
     this.#forgetUsedState()
-    this.#readWorkdir(0)
+    this.#workdir.read(this.#shell)
     this.#pipes.output.cut(this.#lateSink)
     await this.#settle(run)
     this.#finish(run, { exitCode: status.exitCode }, this.#endReason !== null)
@@ -272,10 +269,20 @@ export class PipeSession implements Session {
 
   #finish(run: CommandRun, exit: ExitStatus, sessionClosed: boolean): void {
     if (this.#running === run) this.#running = null
+    this.#watch.stop()
     this.#stopping = null
     run.collector.file.finish()
     this.#touch()
-    run.finish({ ...exit, sessionClosed })
+    run.finish({ ...exit, sessionClosed, shellLost: this.#lost })
+  }
+
+  /** The shell will never tell how its command ended: it is ended, and the next call opens another. */
+  #lose(): void {
+    this.#lost = true
+    this.#endReason ??= 'exited'
+    terminate(() => this.#shell.tree.members(), 0).catch(() => {
+      // its exit is told by the shell itself
+    })
   }
 
   /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
@@ -295,6 +302,8 @@ export class PipeSession implements Session {
   }
 
   async #shellExited(exit: ExitStatus): Promise<void> {
+    this.#watch.stop()
+    this.#removePlace?.()
     const run = this.#running
     // Where the status came before the exit, the command has ended in its own way already.
     const unfinished = run !== null && !run.sealed ? run : null
@@ -310,10 +319,11 @@ export class PipeSession implements Session {
     await terminate(() => this.#shell.tree.members(), this.#options.graceMs())
     this.#pipes.output.cut(DISCARD)
     this.#pipes.close()
-    forgetState(this.#statePath)
+    this.#feed.stop()
+    this.#feed.forgetState()
     this.#forgetUsedState()
     await this.#last?.collector.file.close()
-    if (unfinished !== null) this.#finish(unfinished, exit, true)
+    if (unfinished !== null) this.#finish(unfinished, this.#lost ? NO_STATUS : exit, true)
     this.#options.onEnd(this)
     this.#ended.resolve(undefined)
   }
@@ -322,29 +332,32 @@ export class PipeSession implements Session {
   #breakOff(): void {
     this.#endReason ??= 'exited'
     this.#pipes.close()
-    if (this.#running !== null) this.#finish(this.#running, { exitCode: NO_EXIT_CODE }, true)
+    if (this.#running !== null) this.#finish(this.#running, NO_STATUS, true)
     this.#options.onEnd(this)
     this.#ended.resolve(undefined)
   }
 
   /** A mistake ended the shell, and it left its state: another goes on with it. False where the session is over. */
   async #revive(exit: ExitStatus, run: CommandRun | null): Promise<boolean> {
-    const left = readLeftState(this.#statePath)
+    const { statePath } = this.#feed
+    const left = readLeftState(statePath)
     if (left === null || run === null) return false
     if (!wasMistake(run.command, exit.exitCode, left)) return false
+    let started: StartedShell
     try {
-      this.#shell = await this.#pipes.lendAgain((stdio) =>
-        ShellProcess.start({ ...this.#options.start, cwd: '/' }, stdio, this.#shell),
+      started = await this.#pipes.lendAgain((stdio) =>
+        startShell(this.#options, stdio, this.#shell),
       )
     } catch {
       return false // no second shell: the session ends, as it would have without a guard
     }
-    this.#flags = left.flags
-    this.#greet(this.#shell, toRestoreLine(this.#statePath))
+    this.#shell = started.shell
+    this.#workdir.startsIn(started.place.name)
     // A path is used once, so that an old state is never taken for that of the next shell.
-    this.#usedStatePath = this.#statePath
-    this.#statePath = this.#options.fifos.freePath()
-    this.#becomeIdle(false)
+    this.#usedStatePath = statePath
+    this.#feed.stop()
+    this.#feed = this.#createFeed(left.flags)
+    this.#greet(started, toFirstLine('/') + toRestoreLine(statePath))
     return true
   }
 
@@ -363,15 +376,37 @@ export class PipeSession implements Session {
     return foregroundOf(await this.#shell.tree.members(), clock, run.startedAtMs)
   }
 
-  #readWorkdir(maxAgeMs: number): void {
-    const now = performance.now()
-    if (now - this.#workdirReadMs < maxAgeMs) return
-    this.#workdirReadMs = now
-    this.#workdir = this.#shell.cwd
-  }
-
   #touch(): void {
     this.#lastActiveAt = new Date()
     this.#lastActiveAtMs = performance.now()
+  }
+}
+
+const NO_STATUS: ExitStatus = { exitCode: NO_EXIT_CODE }
+
+/** A shell that was started, and the place that leads it to its script. */
+interface StartedShell {
+  readonly shell: ShellProcess
+  readonly place: ScriptPlace
+}
+
+async function startShell(
+  options: PipeSessionOptions,
+  stdio: readonly number[],
+  before?: ShellProcess,
+): Promise<StartedShell> {
+  const { start, fifos } = options
+  const place = fifos.scriptPlace(SCRIPT_NAME)
+  const args = start.profile.args.map((arg) => (arg === '-s' ? SCRIPT_NAME : arg))
+  try {
+    const shell = await ShellProcess.start(
+      { ...start, profile: { ...start.profile, args }, cwd: place.directory },
+      stdio,
+      before,
+    )
+    return { shell, place }
+  } catch (error) {
+    place.remove()
+    throw error
   }
 }

@@ -8,6 +8,14 @@ import { brokenHeadLength } from '../output/utf8-boundary.ts'
 import type { CommandEnd, CommandRun } from './command-run.ts'
 import type { Session } from './session.ts'
 
+/** What is said of a command whose shell did not come back as it was. */
+const SHELL_LOST = {
+  code: 'INTERNAL',
+  message:
+    'the command is over, but it left the shell of this session unable to tell its exit status or to run another ' +
+    'command; the session was closed, and the next call with this session_id opens a new one',
+} as const
+
 /** Which part of a command's output a report tells. */
 export interface ReportRange {
   /** Output before this place was told before. */
@@ -32,7 +40,7 @@ export function toReport(
   const elapsedMs =
     range.sinceMs === undefined ? run.elapsedMs : Math.round(performance.now() - range.sinceMs)
   const report: CommandReport = {
-    status: end === null ? 'running' : (cause?.status ?? 'completed'),
+    status: toStatus(run, end),
     exitCode: toExitCode(run, end),
     sessionId: session.id,
     sessionState: session.endReason === null ? 'open' : 'closed',
@@ -52,9 +60,17 @@ export function toReport(
     pty: session.pty,
     backgroundEnded: end?.backgroundEnded,
     cancelledBy: end === null ? undefined : cause?.by,
-    error: end === null ? undefined : cause?.error,
+    error:
+      end === null
+        ? undefined
+        : (cause?.error ?? (end.shellLost === true ? SHELL_LOST : undefined)),
   }
   return { report, told: slice.end }
+}
+
+function toStatus(run: CommandRun, end: CommandEnd | null): CommandReport['status'] {
+  if (end === null) return 'running'
+  return run.cause?.status ?? (end.shellLost === true ? 'failed' : 'completed')
 }
 
 function toExitCode(run: CommandRun, end: CommandEnd | null): number {

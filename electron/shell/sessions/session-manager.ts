@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { takeRandomBytes } from '../random-pool.ts'
 import type {
   CallId,
   ConversationId,
@@ -39,12 +39,12 @@ export class SessionManager {
 
   /** A new id for a one-shot. */
   createSessionId(): SessionId {
-    return sessionIdSchema.parse(`sh-${randomBytes(6).toString('hex')}`)
+    return sessionIdSchema.parse(`sh-${takeRandomBytes(6).toString('hex')}`)
   }
 
   /** A new id for a task. */
   createTaskId(): TaskId {
-    return taskIdSchema.parse(`bg-${randomBytes(6).toString('hex')}`)
+    return taskIdSchema.parse(`bg-${takeRandomBytes(6).toString('hex')}`)
   }
 
   #add(session: Session): void {
@@ -56,7 +56,8 @@ export class SessionManager {
   remove(session: Session, reason: SessionEndReason): void {
     const { live, ended } = this.#of(session.conversationId)
     if (!live.delete(session.id)) return
-    ended.set(session.id, { at: new Date(), reason })
+    // A shell that was lost is replaced on the next call, so its id stays free.
+    if (!session.lost) ended.set(session.id, { at: new Date(), reason })
     const oldest = ended.keys().next().value
     if (ended.size > MAX_ENDED_IDS && oldest !== undefined) ended.delete(oldest)
     this.changed(session)

@@ -1,4 +1,4 @@
-import { closeSync } from 'node:fs'
+import { closeSync, fstatSync } from 'node:fs'
 import { CompletionChannel } from './completion-channel.ts'
 import { reopenChildEnd } from './fifo-pool.ts'
 import type { Fifo, FifoPool } from './fifo-pool.ts'
@@ -35,17 +35,14 @@ export class SessionPipes {
     })
   }
 
-  /** Hands the child's ends to `use` in the order a shell expects them, and closes ours when it is done. */
+  /**
+   * Hands the child's ends to `use`, in the order {@link toFirstLine} expects them in: standard input of the commands,
+   * status, output, script. Closes ours when it is done.
+   */
   async lend<T>(use: (stdio: readonly number[]) => Promise<T>): Promise<T> {
     const { script, output, status, input } = this.#fifos
     try {
-      return await use([
-        script.childFd,
-        output.childFd,
-        output.childFd,
-        status.childFd,
-        input.childFd,
-      ])
+      return await use([input.childFd, status.childFd, output.childFd, script.childFd])
     } finally {
       for (const fifo of Object.values(this.#fifos)) closeSync(fifo.childFd)
     }
@@ -55,19 +52,22 @@ export class SessionPipes {
   async lendAgain<T>(use: (stdio: readonly number[]) => Promise<T>): Promise<T> {
     this.script.renew()
     this.input.renew()
-    const output = reopenChildEnd(this.#fifos.output, 'writes')
     const ends = [
-      reopenChildEnd(this.#fifos.script, 'reads'),
-      output,
-      output,
-      reopenChildEnd(this.#fifos.status, 'writes'),
       reopenChildEnd(this.#fifos.input, 'reads'),
+      reopenChildEnd(this.#fifos.status, 'writes'),
+      reopenChildEnd(this.#fifos.output, 'writes'),
+      reopenChildEnd(this.#fifos.script, 'reads'),
     ]
     try {
       return await use(ends)
     } finally {
-      for (const fd of new Set(ends)) closeSync(fd)
+      for (const fd of ends) closeSync(fd)
     }
+  }
+
+  /** Inode of the pipe the shell reads its script from. */
+  get scriptInode(): bigint {
+    return fstatSync(this.#fifos.script.readFd, { bigint: true }).ino
   }
 
   close(): void {

@@ -44,6 +44,8 @@ export interface Session extends SessionIdentity {
   readonly last: CommandRun | null
   /** Why it ended; null while it lives. */
   readonly endReason: SessionEndReason | null
+  /** Its shell could not be used any more: the id is free for another. */
+  readonly lost: boolean
   /** Starts a command. Must not be called while one runs or after the end. */
   run(launch: CommandLaunch): CommandRun
   /** Input for the foreground program; false where its input is closed. */

@@ -2,65 +2,110 @@ import { toGuardLine, toUnguardLine } from './shell-guard.ts'
 import { quoteForShell } from './shell-quoting.ts'
 
 // What a long-lived shell is given to read, so that it tells when a command has ended, and how. Reasons: docs/decisions/0006.
+// bash reads each byte of its script with a call of its own, a microsecond or so: the lines are short on purpose.
 
-/** Descriptors in the shell. High, since scripts use 3 to 9; two digits, since the shell reads every byte of ours singly. */
+/** The status pipe in the shell. High, since scripts use 3 to 9; two digits, since every byte counts. */
 const STATUS_FD = 61
-const STDIN_FD = 62
-/** How a command must be started, as far as it depends on what the user did to the shell before. */
+const STATUS = String(STATUS_FD)
+/** The lowest descriptor that bash keeps a redirected one at meanwhile (its `SHELL_FD_BASE`), and closes on exec. */
+const FIRST_SAVED_FD = 10
+/** A command that speaks of our descriptor does not get to see it. */
+const NAMES_STATUS_FD = new RegExp(`\\b${STATUS}\\b`)
+/** `$?` and `${?}`: the command looks at how the one before it ended. */
+const READS_STATUS = /\$\?|\$\{\?/
+
+/** How a command must be started, as far as it depends on what was done to the shell before. */
 export interface StartConditions {
   /** `$-` after the command before. */
   readonly flags: string
-  /** A function called `eval` hides the builtin. */
-  readonly evalIsHidden: boolean
+  /** Exit status of the command before. */
+  readonly lastStatus: number
+  /** Nothing was run in this shell so far, this command included, that could change how it reads our lines. */
+  readonly plain: boolean
+  /** The shell was put into POSIX mode, where special builtins are found before functions. */
+  readonly inPosixMode: boolean
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
   readonly guardPath: string | null
 }
 
-/** The first lines for a new shell, which was given the status pipe as descriptor 3 and the input pipe as 4. */
-export const FIRST_LINES = `exec ${String(STATUS_FD)}>&3 ${String(STDIN_FD)}<&4 3>&- 4<&-\n`
+/**
+ * The first line for a new shell, which has the status pipe as descriptor 1, its output as 2 and its script as 3.
+ *
+ * The status pipe goes to {@link STATUS_FD} in a way that programs do not inherit it: while descriptor 1 is redirected,
+ * bash keeps it at the first free number from 10 on, closed on exec, and a copy of such a descriptor is closed on exec
+ * too. So it need not be taken away for each command.
+ */
+export function toFirstLine(directory: string): string {
+  const saved = String(FIRST_SAVED_FD)
+  return (
+    `exec ${saved}>&-;{ exec ${STATUS}>&${saved};} 1>&2;exec 1>&2 3<&-;` +
+    `\\cd -- ${quoteForShell(directory)}||\\exit;\\unset OLDPWD\n`
+  )
+}
 
 /**
  * The lines that make the shell run a command and tell its end.
  *
  * - `eval` at top level, with no loop or function around it, and its text in quotes: an unfinished command is a syntax
  *   error of its own and swallows nothing of ours. The rest of the line is read before the command runs.
- * - The command's descriptors: its input is the input pipe; ours are closed.
  * - The status travels in the complaint of `((`, which is neither a command name nor a word and so can be no function,
  *   alias or variable; it needs no PATH and no IFS, and starts no process.
- * - `||` keeps `set -e` and an ERR trap from acting on it; `{ } >&` keeps traces and DEBUG traps out of the output.
- * - Tracing and echo are switched off until the next command, which begins with switching them on again.
+ * - After a command that is not plain: `||` keeps `set -e` and an ERR trap from acting on it; `{ } >&` keeps traces and
+ *   DEBUG traps out of the output; tracing and echo are off until the next command, which begins with switching them on
+ *   again; and the shell tells whether `eval` still is the builtin, and that it has done all this.
  */
 export function toShellLines(
   start: { readonly command: string; readonly changeTo?: string | undefined },
   nonce: string,
   conditions: StartConditions,
 ): string {
-  const status = String(STATUS_FD)
-  const stdin = String(STDIN_FD)
-  const traced = conditions.flags.replace(/[^xv]/g, '')
-  const leavePosix = conditions.evalIsHidden ? 'unset POSIXLY_CORRECT;' : ''
-  const trace = traced === '' ? '' : `set -${traced}\n`
-  const text = quoteForShell(leavePosix + trace + start.command)
-  const { guardPath } = conditions
+  const { guardPath, plain } = conditions
+  // The guard tells a mistake from `exit` by whether this has been undone.
+  const hide = guardPath !== null || NAMES_STATUS_FD.test(start.command)
+  const hidden = hide ? ` ${STATUS}>&-` : ''
+  const change = start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo)
+  const report = `((@${nonce}:$?:$-@))`
+  const line = `${change}\\eval ${toText(start.command, conditions)}${hidden};`
+  if (plain) return `${line}${report}2>&${STATUS}\n`
   return [
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
-    conditions.evalIsHidden ? findEvalAgain(status) : '',
-    start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo),
-    `\\eval ${text} 0<&${stdin} ${status}>&- ${stdin}<&-;`,
-    `{ ((@${nonce}:$?:$-@))||\\set +vx||((1));} >&${status} 2>&1\n`,
-    // An empty line first: after an unfinished quote bash 5.2 takes the next token for an argument.
-    // Is `eval` still the builtin? Asked after the status was told, so that nobody waits for it.
-    `\n{ \\eval '((@e@))'||((1));((@f@))||((1));} >&${status} 2>&1\n`,
+    line,
+    `{ ${report}||\\eval '((@e))'||\\set +vx||((1));${END_MARK};} >&${STATUS} 2>&1\n`,
+    // An empty line: after an unfinished quote bash 5.2 takes the next token for an argument.
+    '\n',
     guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD),
   ].join('')
 }
 
+/** Tells that the shell has done all that stood before it. */
+const END_MARK = '((@))||((1))'
+
 /**
  * A function hides `eval`, or it was switched off. In POSIX mode special builtins are found before functions, and an
- * assignment needs no name that could be hidden too.
+ * assignment needs no name that could be hidden too. Whether it helped is told as after each command.
  */
-function findEvalAgain(status: string): string {
-  return `{ \\enable eval;} >&${status} 2>&1\nPOSIXLY_CORRECT=1\n`
+export const FIND_EVAL_AGAIN = [
+  `{ \\enable eval;} >&${STATUS} 2>&1`,
+  'POSIXLY_CORRECT=1',
+  `{ \\eval '((@e))'||((1));${END_MARK};} >&${STATUS} 2>&1`,
+  '',
+].join('\n')
+
+/** The command for `eval`, behind what puts the shell back to how the command before left it. */
+function toText(command: string, conditions: StartConditions): string {
+  const { flags, lastStatus, inPosixMode } = conditions
+  const leavePosix = inPosixMode ? 'unset POSIXLY_CORRECT;' : ''
+  const traced = flags.replace(/[^xv]/g, '')
+  const trace = traced === '' ? '' : `set -${traced}\n`
+  const status = READS_STATUS.test(command) ? toStatusAgain(lastStatus, flags) : ''
+  return quoteForShell(leavePosix + trace + status + command)
+}
+
+/** Makes `$?` what it was: our own line has changed it. A subshell takes half a millisecond, so only where it is read. */
+function toStatusAgain(lastStatus: number, flags: string): string {
+  if (lastStatus === 0) return '((1));'
+  // A failing subshell would end a shell under `set -e`, and show in a trace.
+  return /[exv]/.test(flags) ? '' : `(exit ${String(lastStatus)});`
 }
 
 /** Changes directory for good; the command runs only where it worked, whatever `builtin` has been made to mean. */

@@ -318,9 +318,9 @@ describe('shell-tool 2, exec: mistakes that end a shell that reads a script', ()
   })
 
   it.each([
-    ['set -e', 'false', 'ehBs'],
-    ['set -u', 'echo $nope', 'huBs'],
-    ['set -o pipefail', 'echo ${nope:?is not set}', 'hBs'],
+    ['set -e', 'false', 'ehB'],
+    ['set -u', 'echo $nope', 'huB'],
+    ['set -o pipefail', 'echo ${nope:?is not set}', 'hB'],
   ])('keeps what the shell knew: %s; %s', async (setting, mistake, flags) => {
     await on.exec('mkdir -p d', session)
     await on.exec(

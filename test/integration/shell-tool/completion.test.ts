@@ -27,7 +27,7 @@ describe('shell-tool 2, exec: in a session', () => {
 
     expect(essence(report)).toEqual({
       exitCode: 1,
-      output: `${on.workspace}/d\nf1\nhBs\n0027`,
+      output: `${on.workspace}/d\nf1\nhB\n0027`,
     })
     expect(report.currentWorkdir).toBe(`${on.workspace}/d`)
   })

@@ -1,0 +1,138 @@
+import { forgetState, needsGuard } from './shell-guard.ts'
+import { createNonce } from './completion-channel.ts'
+import type { CompletionChannel, ShellStatus } from './completion-channel.ts'
+import type { FifoWriter } from './fifo-writer.ts'
+import { isPlainCommand } from './plain-command.ts'
+import { FIND_EVAL_AGAIN, toShellLines } from './shell-lines.ts'
+import type { CommandLaunch } from './session.ts'
+
+/** What a command needs of its feed. */
+export interface FedCommand {
+  readonly launch: CommandLaunch
+  /** Asked when its lines are about to be written: false where it must not run any more. */
+  readonly mayRun: () => boolean
+  readonly onStatus: (status: ShellStatus) => void
+  /** It was not written, because {@link mayRun} said no. */
+  readonly onDropped: () => void
+  /** It cannot be written: the shell has lost `eval`, the one word we need. */
+  readonly onUnusable: () => void
+}
+
+/**
+ * Gives one shell its commands, one after the other, and hears how each ended. It knows what was done to the shell, as
+ * far as that changes the lines the next command needs.
+ */
+export class CommandFeed {
+  readonly #script: () => FifoWriter
+  readonly #status: CompletionChannel
+  /** Where the shell writes its state when a mistake ends it. */
+  readonly #statePath: string
+  #flags: string
+  #lastStatus = 0
+  /** Nothing was run so far that could change how the shell reads our lines. */
+  #plain: boolean
+  /** The shell is told to find `eval` again before each command. */
+  #evalIsHidden = false
+  /** The shell reads its next lines. */
+  #idle = true
+  /** A command that came before the shell was idle. */
+  #next: FedCommand | null = null
+
+  /** @param flags `$-` of a shell that goes on with the state of another; absent for a fresh one */
+  constructor(
+    pipes: { readonly script: () => FifoWriter; readonly status: CompletionChannel },
+    statePath: string,
+    flags?: string,
+  ) {
+    this.#script = pipes.script
+    this.#status = pipes.status
+    this.#statePath = statePath
+    this.#flags = flags ?? ''
+    this.#plain = flags === undefined
+  }
+
+  get statePath(): string {
+    return this.#statePath
+  }
+
+  /** The shell waits for its next lines, and so does this feed for the next command. */
+  get idle(): boolean {
+    return this.#idle
+  }
+
+  /** Sends a command to the shell, at once or as soon as it is idle. */
+  send(command: FedCommand): void {
+    if (this.#idle) this.#begin(command)
+    else this.#next = command
+  }
+
+  /** The shell is gone; answers the command that was to be sent next. */
+  stop(): FedCommand | null {
+    this.#status.forget()
+    const next = this.#next
+    this.#next = null
+    return next
+  }
+
+  /** Removes what the shell may have written at its end. */
+  forgetState(): void {
+    forgetState(this.#statePath)
+  }
+
+  #begin(command: FedCommand): void {
+    if (!command.mayRun()) {
+      command.onDropped()
+      return
+    }
+    this.#idle = false
+    if (this.#evalIsHidden) this.#findEval(command)
+    else this.#write(command)
+  }
+
+  #write({ launch, onStatus }: FedCommand): void {
+    const nonce = createNonce()
+    this.#plain &&= isPlainCommand(launch.command)
+    const plain = this.#plain
+    this.#status.expectStatus(nonce, (status) => {
+      this.#flags = status.flags
+      this.#lastStatus = status.exitCode
+      if (plain) this.#idle = true
+      onStatus(status)
+    })
+    if (!plain) {
+      this.#status.expectDone((evalWorks) => {
+        this.#evalIsHidden = !evalWorks
+        this.#becomeIdle()
+      })
+    }
+    const lines = toShellLines(launch, nonce, {
+      flags: this.#flags,
+      lastStatus: this.#lastStatus,
+      plain,
+      inPosixMode: this.#evalIsHidden,
+      guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
+    })
+    this.#script().write(Buffer.from(lines))
+  }
+
+  /** Brings `eval` back for one command; without it a function would get the command's text, and nothing would run. */
+  #findEval(command: FedCommand): void {
+    this.#status.forget()
+    this.#status.expectDone((evalWorks) => {
+      if (!evalWorks) command.onUnusable()
+      else if (command.mayRun()) this.#write(command)
+      else {
+        this.#becomeIdle()
+        command.onDropped()
+      }
+    })
+    this.#script().write(Buffer.from(FIND_EVAL_AGAIN))
+  }
+
+  #becomeIdle(): void {
+    this.#idle = true
+    const next = this.#next
+    this.#next = null
+    if (next !== null) this.#begin(next)
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs'
+import { readProcess } from '../ending/process-table.ts'
+import { sendSignal } from '../ending/terminate.ts'
+
+/** First look this long after a command was given, in ms: far above what a command of its own takes to end. */
+const FIRST_LOOK_MS = 50
+/** Each look comes twice as late as the one before, up to this. A look costs some 20 microseconds. */
+const LAST_LOOK_MS = 1_000
+/** Two looks this far apart must agree, in ms; a status that is on its way is read in between. */
+const CONFIRM_MS = 25
+/** Number of the system call `read`, by processor. */
+const READ_CALL: Partial<Record<NodeJS.Architecture, string>> = {
+  x64: '0',
+  arm64: '63',
+  ia32: '3',
+  arm: '3',
+}
+
+/** What a look at a shell with a command can find. */
+export type ShellSight = 'busy' | 'stopped' | 'waiting_for_lines'
+
+/** The shell to watch. */
+export interface WatchedShell {
+  readonly pid: number
+  /** Inode of the pipe it reads its script from. */
+  readonly scriptInode: bigint
+}
+
+/**
+ * Watches a shell while it runs a command, for the two ends no message tells of: it was stopped by a signal
+ * (`kill -STOP $$`), or it waits for its next lines although no status came, because the command took away what it tells
+ * it with (`set -n`, a limit of descriptors, a DEBUG trap that skips commands). Without this such a command would run
+ * until its timeout. Linux only: `/proc/<pid>/syscall` names the system call a process waits in and its descriptor.
+ */
+export class ShellWatch {
+  readonly #shell: () => WatchedShell
+  readonly #onLost: () => void
+  #timer: NodeJS.Timeout | undefined
+  #delayMs = FIRST_LOOK_MS
+  #before: ShellSight = 'busy'
+
+  /** `onLost` when the shell waits for lines and will never tell how the command ended. */
+  constructor(shell: () => WatchedShell, onLost: () => void) {
+    this.#shell = shell
+    this.#onLost = onLost
+  }
+
+  /** A command was given to the shell. */
+  start(): void {
+    this.#delayMs = FIRST_LOOK_MS
+    this.#before = 'busy'
+    this.#schedule(FIRST_LOOK_MS)
+  }
+
+  /** Its status came, or the shell ended. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#look()
+    }, delayMs)
+    this.#timer.unref()
+  }
+
+  #look(): void {
+    const sight = lookAt(this.#shell())
+    const confirmed = sight === this.#before
+    this.#before = sight
+    if (sight === 'waiting_for_lines' && confirmed) {
+      this.#timer = undefined
+      this.#onLost()
+      return
+    }
+    if (sight === 'stopped' && confirmed) this.#wake()
+    if (sight === 'busy') this.#delayMs = Math.min(this.#delayMs * 2, LAST_LOOK_MS)
+    this.#schedule(sight === 'busy' ? this.#delayMs : CONFIRM_MS)
+  }
+
+  /** Nobody else can wake it: its command is the one thing that runs in it. */
+  #wake(): void {
+    const row = readProcess(this.#shell().pid)
+    if (row !== null) sendSignal(row, 'SIGCONT')
+  }
+}
+
+/** What a shell does at this moment; `busy` where that cannot be told. */
+export function lookAt(shell: WatchedShell): ShellSight {
+  const { pid, scriptInode } = shell
+  try {
+    if (readProcess(pid)?.state === 'T') return 'stopped'
+    const [call, descriptor] = readFileSync(`/proc/${String(pid)}/syscall`, 'latin1').split(' ')
+    if (call === undefined || call !== READ_CALL[process.arch]) return 'busy'
+    const fd = String(Number(descriptor))
+    const { ino } = statSync(`/proc/${String(pid)}/fd/${fd}`, { bigint: true })
+    return ino === scriptInode ? 'waiting_for_lines' : 'busy'
+  } catch {
+    return 'busy' // it ended a moment ago, or there is no /proc
+  }
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EngineUnderTest, essence } from './engine-under-test.ts'
+
+let on: EngineUnderTest
+beforeEach(async () => {
+  on = await EngineUnderTest.create({ limits: { graceMs: 300 } })
+})
+afterEach(async () => {
+  await on.close()
+})
+
+const session = { session_id: 's' }
+
+describe('issue: hostile sessions neither wedge nor fool the engine', () => {
+  // Each takes from the shell what it tells the end of a command with; none of them may run until its timeout.
+  it.each([
+    ['set -n', 'set -n'],
+    ['a DEBUG trap that skips every command', 'shopt -s extdebug; trap false DEBUG'],
+    ['no descriptor left', 'ulimit -n 3'],
+    ['eval hidden for good', 'readonly POSIXLY_CORRECT; eval() { :; }; readonly -f eval'],
+    [
+      'no builtin left',
+      'for b in $(compgen -b); do [[ $b = enable ]] || enable -n $b; done; enable -n enable',
+    ],
+    ['the status descriptor closed by number in a variable', 'x=6; y=1; eval "exec $x$y>&-"'],
+  ])('%s: says that the shell is lost, and the next call opens another', async (_name, command) => {
+    await on.exec('mkdir -p d; cd d; v=1', session)
+
+    const first = await on.exec(command, session)
+    const told = first.sessionClosed ? first : await on.exec('/bin/echo hidden', session)
+    const next = await on.exec('/bin/echo "ok${v-}"; (exit 5)', session)
+
+    expect(told).toMatchObject({
+      status: 'failed',
+      exitCode: -1,
+      sessionClosed: true,
+      error: { code: 'INTERNAL' },
+    })
+    expect(essence(next)).toEqual({ exitCode: 5, output: 'ok' })
+  })
+
+  it.each([
+    ['kill -STOP $$', 0, ''],
+    ['kill -STOP $$; echo on; (exit 3)', 3, 'on'],
+  ])('wakes a shell that stopped itself: %s', async (command, exitCode, output) => {
+    expect(essence(await on.exec(command, session))).toEqual({ exitCode, output })
+    expect(essence(await on.exec('echo after', session))).toEqual({ exitCode: 0, output: 'after' })
+  })
+
+  it('ends with a shell whose braces are aliases, and says so', async () => {
+    await on.exec('shopt -s expand_aliases; alias {=:', session)
+
+    expect(await on.exec('echo hidden', session)).toMatchObject({
+      exitCode: 2,
+      sessionClosed: true,
+    })
+  })
+
+  it('does not take a shell that reads its input for one that waits for lines', async () => {
+    const waiting = await on.exec('read x; echo "<$x>"', { ...session, yield_time_ms: 700 })
+
+    expect(waiting.status).toBe('running')
+    expect(essence(await on.write('s', 'typed\n'))).toEqual({ exitCode: 0, output: '<typed>' })
+  })
+
+  it('runs a command through a hidden eval, or says that it did not run', async () => {
+    await on.exec('eval() { return 0; }', session)
+
+    expect(essence(await on.exec('echo really; (exit 4)', session))).toEqual({
+      exitCode: 4,
+      output: 'really',
+    })
+  })
+})
+
+describe('shell-tool 2, exec: what a command finds of the one before it', () => {
+  it.each([
+    ['(exit 7)', 'echo "$?"', '7'],
+    ['false', 'echo ${?}; echo $?', '1\n0'],
+    ['true', 'echo $?', '0'],
+    ['kill -9 $BASHPID &\nwait $!', 'echo $?', '137'],
+  ])('its exit status: %s', async (before, command, output) => {
+    await on.exec(before, session)
+
+    expect((await on.exec(command, session)).output).toBe(output)
+  })
+
+  it('the script itself is named bash, as the shell', async () => {
+    const report = await on.exec('echo "$0 $-"; nosuch_command; cd - 2>&1', session)
+
+    expect(report.output.split('\n')).toEqual([
+      'bash hB',
+      expect.stringMatching(/^bash: line \d+: nosuch_command: command not found$/),
+      expect.stringMatching(/^bash: line \d+: cd: OLDPWD not set$/),
+    ])
+  })
+})
