@@ -62,7 +62,7 @@ async function start(
   if ('kind' in place) return place
   const { session, changeTo } = place
   // Nothing is awaited between this and the command reaching the shell.
-  const refusal = mayRun(place, request, signal)
+  const refusal = mayRun(context, place, request, signal)
   if (refusal !== null) {
     if (place.isNew) await discard(context, session)
     return refusal
@@ -100,10 +100,20 @@ async function start(
 }
 
 /** Asked once more at the last moment, for much may have changed since the decision. */
-function mayRun(place: Place, request: ShellRequest, signal: AbortSignal): Refusal | null {
+function mayRun(
+  context: EngineContext,
+  place: Place,
+  request: ShellRequest,
+  signal: AbortSignal,
+): Refusal | null {
   const late = refuseLate(request, signal)
   if (late !== null) return late
   const { session, changeTo, expected } = place
+  // Another call may have taken or closed it in between.
+  if (session.endReason !== null) {
+    return refuseUnknown(context.manager, request.conversationId, session.id)
+  }
+  if (session.running !== null) return refuseBusy(session)
   const directory = changeTo ?? session.readWorkdir()
   return expected === undefined || directory === expected ? null : refuseMoved(expected, directory)
 }
@@ -144,7 +154,6 @@ async function findPlace(
     directory = resolved.value
     if (expected !== undefined && directory !== expected) return refuseMoved(expected, directory)
   }
-  // Nothing is awaited between these checks and the start, so two calls cannot both find the session free.
   const changed = id === undefined ? null : refuseChanged(manager, request, id)
   if (changed !== null) return changed
   const existing = id === undefined ? undefined : manager.find(conversationId, id)

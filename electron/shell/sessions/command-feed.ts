@@ -3,7 +3,7 @@ import { createNonce } from './completion-channel.ts'
 import type { CompletionChannel, ShellStatus } from './completion-channel.ts'
 import type { FifoWriter } from './fifo-writer.ts'
 import { isPlainCommand } from './plain-command.ts'
-import { FIND_EVAL_AGAIN, toShellLines } from './shell-lines.ts'
+import { FIND_EVAL_AGAIN, toReportLine, toShellLines } from './shell-lines.ts'
 import type { CommandLaunch } from './session.ts'
 
 /** What a command needs of its feed. */
@@ -35,6 +35,8 @@ export class CommandFeed {
   #evalIsHidden = false
   /** The shell reads its next lines. */
   #idle = true
+  /** The report of the running command, to be asked for once more should the first be thrown away. */
+  #reportAgain: string | null = null
   /** A command that came before the shell was idle. */
   #next: FedCommand | null = null
 
@@ -66,6 +68,21 @@ export class CommandFeed {
     else this.#next = command
   }
 
+  /**
+   * The shell waits for lines although the running command's report did not come: some errors (`declare -i a=/`) make
+   * bash throw away the rest of the line it reads, and the report with it. It is asked for again.
+   *
+   * @returns false where that was done before: this shell will not tell
+   */
+  askAgain(): boolean {
+    const report = this.#reportAgain
+    if (report === null) return false
+    this.#reportAgain = null
+    this.#expectDone()
+    this.#script().write(Buffer.from(report))
+    return true
+  }
+
   /** The shell is gone; answers the command that was to be sent next. */
   stop(): FedCommand | null {
     this.#status.forget()
@@ -93,18 +110,16 @@ export class CommandFeed {
     const nonce = createNonce()
     this.#plain &&= isPlainCommand(launch.command)
     const plain = this.#plain
+    this.#reportAgain = toReportLine(nonce)
     this.#status.expectStatus(nonce, (status) => {
       this.#flags = status.flags
       this.#lastStatus = status.exitCode
-      if (plain) this.#idle = true
+      // Nothing follows a plain report, unless it had to be asked for.
+      if (plain && this.#reportAgain !== null) this.#idle = true
+      this.#reportAgain = null
       onStatus(status)
     })
-    if (!plain) {
-      this.#status.expectDone((evalWorks) => {
-        this.#evalIsHidden = !evalWorks
-        this.#becomeIdle()
-      })
-    }
+    if (!plain) this.#expectDone()
     const lines = toShellLines(launch, nonce, {
       flags: this.#flags,
       lastStatus: this.#lastStatus,
@@ -113,6 +128,13 @@ export class CommandFeed {
       guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
     })
     this.#script().write(Buffer.from(lines))
+  }
+
+  #expectDone(): void {
+    this.#status.expectDone((evalWorks) => {
+      this.#evalIsHidden = !evalWorks
+      this.#becomeIdle()
+    })
   }
 
   /** Brings `eval` back for one command; without it a function would get the command's text, and nothing would run. */

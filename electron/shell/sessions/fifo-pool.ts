@@ -17,9 +17,9 @@ import { BugError } from '../../../shared/errors/assert-never.ts'
 const run = promisify(execFile)
 
 /** FIFOs made by one `mkfifo`: a session takes four, and starting a program costs more than making many. */
-const BATCH = 24
+const BATCH = 48
 /** With fewer than this left the next batch is made in the background. */
-const REFILL_BELOW = 8
+const REFILL_BELOW = 16
 
 /** The open ends of one FIFO that no longer has a name. */
 export interface Fifo {
@@ -30,6 +30,9 @@ export interface Fifo {
   /** Our write end, non-blocking. */
   readonly writeFd: number
 }
+
+/** What the child does with its end. */
+export type FifoUse = 'writes' | 'reads'
 
 /** A place to start a shell in, where its script has the name it shall show in messages. */
 export interface ScriptPlace {
@@ -44,9 +47,9 @@ export interface ScriptPlace {
 const SCRIPT_FD = 3
 
 /** Opens the child's end of a FIFO once more, for another child. Linux only: through `/proc`. */
-export function reopenChildEnd(fifo: Fifo, child: 'writes' | 'reads'): number {
+export function reopenChildEnd(fifo: Fifo, use: FifoUse): number {
   const path = `/proc/self/fd/${String(fifo.readFd)}`
-  return openSync(path, child === 'writes' ? constants.O_WRONLY : constants.O_RDONLY)
+  return openSync(path, use === 'writes' ? constants.O_WRONLY : constants.O_RDONLY)
 }
 
 /**
@@ -66,22 +69,36 @@ export class FifoPool {
     rmSync(parent, { recursive: true, force: true })
   }
 
-  /** Makes sure that `count` FIFOs can be taken without waiting. Throws where none can be made. */
-  async reserve(count: number): Promise<void> {
-    while (this.#free.length < count) await this.#startBatch()
+  /**
+   * Takes one FIFO for each word: for a child to write to or to read from. Rejects where none can be made or opened.
+   */
+  async take<const Uses extends readonly FifoUse[]>(
+    uses: Uses,
+  ): Promise<{ -readonly [Index in keyof Uses]: Fifo }> {
+    // Nothing is awaited between the last look and the taking: others take from the same pool.
+    while (this.#free.length < uses.length) await this.#startBatch()
+    const taken: Fifo[] = []
+    try {
+      for (const use of uses) taken.push(this.#takeOne(use))
+    } catch (error) {
+      for (const { readFd, writeFd, childFd } of taken) {
+        for (const fd of [readFd, writeFd, childFd]) closeSync(fd)
+      }
+      throw error
+    }
+    return taken as { -readonly [Index in keyof Uses]: Fifo }
   }
 
-  /** Takes one FIFO for a child to write to or read from. Call {@link reserve} before. */
-  take(child: 'writes' | 'reads'): Fifo {
+  #takeOne(use: FifoUse): Fifo {
     const path = this.#free.shift()
-    if (path === undefined) throw new BugError('no FIFO was reserved')
+    if (path === undefined) throw new BugError('the pool of FIFOs is empty')
     if (this.#free.length < REFILL_BELOW) void this.#startBatch()
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
     // In this order no open has to wait: a writer needs a reader that is there, and the other way round.
     const flags = [
       O_RDONLY | O_NONBLOCK,
       O_WRONLY | O_NONBLOCK,
-      child === 'writes' ? O_WRONLY : O_RDONLY,
+      use === 'writes' ? O_WRONLY : O_RDONLY,
     ]
     const fds: number[] = []
     try {
@@ -99,7 +116,7 @@ export class FifoPool {
   /**
    * A new directory in the private one, where `name` is the script that a shell is given as descriptor {@link SCRIPT_FD}.
    * So the shell can be told to read its script by a name, which stands in its messages and in `$0`, and its standard
-   * input stays free. Call {@link reserve} before.
+   * input stays free. Take the FIFOs first.
    */
   scriptPlace(name: string): ScriptPlace {
     const directory = mkdtempSync(join(this.#directory ?? this.#parent, 'shell-'))
@@ -140,7 +157,7 @@ export class FifoPool {
       this.#refill = null
     })
     this.#refill.catch(() => {
-      // who waits for it is told; who does not meets it at the next reserve()
+      // who waits for it is told; who does not meets it at the next take()
     })
     return this.#refill
   }

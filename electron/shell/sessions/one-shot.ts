@@ -58,9 +58,7 @@ export class OneShot implements Session {
 
   /** Starts the shell, which waits for its command. Rejects where it cannot be started. */
   static async open(options: OneShotOptions): Promise<OneShot> {
-    await options.fifos.reserve(2)
-    const script = options.fifos.take('reads')
-    const output = options.fifos.take('writes')
+    const [script, output] = await options.fifos.take(['reads', 'writes'])
     const writer = new FifoWriter(script)
     const pipe = new OutputPipe(output, DISCARD)
     const stdio = [script.childFd, output.childFd, output.childFd]

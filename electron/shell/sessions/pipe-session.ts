@@ -77,7 +77,8 @@ export class PipeSession implements Session {
     this.#watch = new ShellWatch(
       () => ({ pid: this.#shell.pid, scriptInode }),
       () => {
-        this.#lose()
+        if (this.#feed.askAgain()) this.#watch.start()
+        else this.#lose()
       },
     )
     this.#feed = this.#createFeed()

@@ -26,13 +26,8 @@ export class SessionPipes {
   }
 
   static async open(pool: FifoPool): Promise<SessionPipes> {
-    await pool.reserve(4)
-    return new SessionPipes({
-      script: pool.take('reads'),
-      output: pool.take('writes'),
-      status: pool.take('writes'),
-      input: pool.take('reads'),
-    })
+    const [script, output, status, input] = await pool.take(['reads', 'writes', 'writes', 'reads'])
+    return new SessionPipes({ script, output, status, input })
   }
 
   /**

@@ -64,17 +64,21 @@ export function toShellLines(
   const hide = guardPath !== null || NAMES_STATUS_FD.test(start.command)
   const hidden = hide ? ` ${STATUS}>&-` : ''
   const change = start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo)
-  const report = `((@${nonce}:$?:$-@))`
   const line = `${change}\\eval ${toText(start.command, conditions)}${hidden};`
-  if (plain) return `${line}${report}2>&${STATUS}\n`
+  if (plain) return `${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
   return [
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
     line,
-    `{ ${report}||\\eval '((@e))'||\\set +vx||((1));${END_MARK};} >&${STATUS} 2>&1\n`,
+    toReportLine(nonce),
     // An empty line: after an unfinished quote bash 5.2 takes the next token for an argument.
     '\n',
     guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD),
   ].join('')
+}
+
+/** The shielded report of the command before, and what {@link toShellLines} says of it. */
+export function toReportLine(nonce: string): string {
+  return `{ ((@${nonce}:$?:$-@))||\\eval '((@e))'||\\set +vx||((1));${END_MARK};} >&${STATUS} 2>&1\n`
 }
 
 /** Tells that the shell has done all that stood before it. */

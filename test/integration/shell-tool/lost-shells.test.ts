@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EngineUnderTest, essence } from './engine-under-test.ts'
+import { conversationIdSchema } from '../../../shared/protocol/identifiers.ts'
+import { EngineUnderTest, essence, reportOf } from './engine-under-test.ts'
 
 let on: EngineUnderTest
 beforeEach(async () => {
@@ -39,6 +40,20 @@ describe('issue: hostile sessions neither wedge nor fool the engine', () => {
     expect(essence(next)).toEqual({ exitCode: 5, output: 'ok' })
   })
 
+  // bash throws away the rest of the line it reads, our report with it, and goes on with the next line.
+  it.each([
+    ['declare -i a=/', 1],
+    ['declare -i a; a="%s"; echo never', 1],
+    ['declare -i v=~\necho never', 1],
+  ])('asks again where an error threw our line away: %s', async (command, exitCode) => {
+    const first = await on.exec(command, session)
+    const next = await on.exec('echo on', session)
+
+    expect(first).toMatchObject({ exitCode, sessionClosed: false })
+    expect(first.output).not.toContain('never')
+    expect(essence(next)).toEqual({ exitCode: 0, output: 'on' })
+  })
+
   it.each([
     ['kill -STOP $$', 0, ''],
     ['kill -STOP $$; echo on; (exit 3)', 3, 'on'],
@@ -70,6 +85,37 @@ describe('issue: hostile sessions neither wedge nor fool the engine', () => {
       exitCode: 4,
       output: 'really',
     })
+  })
+})
+
+describe('shell-tool 2, exec: calls that come at once', () => {
+  it('opens twenty sessions in one turn', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) => {
+      const id = String(index)
+      const conversationId = conversationIdSchema.parse(id)
+      const raw = { action: 'exec', command: `echo ${id}`, session_id: `s${id}` }
+      return on.start(raw, { conversationId }).outcome
+    })
+
+    const outputs = (await Promise.all(calls)).map((outcome) => reportOf(outcome).output)
+
+    expect(outputs).toEqual(Array.from({ length: 20 }, (_, index) => String(index)))
+  })
+
+  it('refuses a second command, and one that comes with a close, instead of failing', async () => {
+    await on.exec('true', session)
+
+    const raw = { action: 'exec', command: 'echo one', ...session }
+    const two = await Promise.all([on.perform(raw), on.perform(raw)])
+    const closing = await Promise.all([
+      on.perform(raw),
+      on.perform({ action: 'close', ...session }),
+    ])
+
+    expect(
+      two.map((outcome) => (outcome.kind === 'refused' ? outcome.code : outcome.kind)),
+    ).toEqual(['command', 'SESSION_BUSY'])
+    expect(closing[0]).toMatchObject({ kind: 'refused', code: 'SESSION_NOT_FOUND' })
   })
 })
 
