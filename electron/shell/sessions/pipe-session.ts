@@ -11,7 +11,7 @@ import type { CommandRun, StopCause } from './command-run.ts'
 import { createNonce } from './completion-channel.ts'
 import type { ShellStatus } from './completion-channel.ts'
 import type { FifoPool } from './fifo-pool.ts'
-import { foregroundOf } from './foreground.ts'
+import { foregroundOf, readForegroundClock } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import { SessionPipes } from './session-pipes.ts'
@@ -215,7 +215,7 @@ export class PipeSession implements Session {
   }
 
   #greet(shell: ShellProcess, restoreLine: string): void {
-    this.#pipes.script.write(Buffer.from(FIRST_LINES + restoreLine))
+    this.#pipes.script.write(Buffer.from(shell.markLine + FIRST_LINES + restoreLine))
     shell.exited
       .then((exit) => this.#shellExited(exit))
       .catch(() => {
@@ -353,14 +353,9 @@ export class PipeSession implements Session {
     this.#usedStatePath = null
   }
 
-  async #foreground(run: CommandRun): Promise<ProcessRow[]> {
-    const { pid, startTime, startedAtMs } = this.#shell
-    const clock = {
-      shellPid: pid,
-      shellStartTicks: Number(startTime),
-      shellStartMs: startedAtMs,
-    }
-    return foregroundOf(await this.#shell.tree.members(), clock, run.startedAtMs)
+  async #foreground(run: CommandRun): Promise<readonly ProcessRow[]> {
+    const members = await this.#shell.tree.members()
+    return foregroundOf(members, readForegroundClock(this.#shell, run.start))
   }
 
   #readWorkdir(maxAgeMs: number): void {
