@@ -32,10 +32,10 @@ export function zombies(): number[] {
 
 /** Supervisors that this test process has started; each ends with its engine. */
 export function supervisors(): number[] {
-  return pids().filter((pid) => {
+  return childrenOf(process.pid).filter((pid) => {
     try {
       const title = readFileSync(`/proc/${String(pid)}/cmdline`, 'latin1').split('\0')[0]
-      return title === 'drawbridge-supervisor' && parentOf(pid) === process.pid
+      return title === 'drawbridge-supervisor'
     } catch {
       return false // gone
     }
@@ -64,12 +64,13 @@ export function noLeaks(marks: ReadonlySet<string>): void {
   }).toEqual({ processes: [], supervisors: [], zombies: [], descriptors: [] })
 }
 
-function parentOf(pid: number): number {
-  return Number(readStat(pid)[1])
+/** Pids of the children of a process. */
+export function childrenOf(pid: number): number[] {
+  return pids().filter((each) => readStat(each)[1] === String(pid))
 }
 
 /** State, parent and what follows them in `/proc/PID/stat`; empty where the process is gone. */
-function readStat(pid: number): string[] {
+export function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

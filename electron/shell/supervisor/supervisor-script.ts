@@ -14,7 +14,7 @@ const TERM_SECONDS = 2
 const GIVE_UP_SECONDS = 30
 
 /**
- * What the supervisor reads and runs: bash 3.2 or newer, see decision 0010. It blocks in `read` on a pipe that only the
+ * What the supervisor runs: bash 3.2 or newer, see decision 0010. It blocks in `read` on a pipe that only the
  * app can write to. A line is `+ PID START VALUES` for a shell that was started, with the values of its marks, and
  * `- PID` for one of which nothing is left. At the end of the pipe it ends what is ours and exits.
  */
@@ -25,7 +25,7 @@ export function toSupervisorScript(marks: ProcessMarks): string {
     `term_rounds=${String(TERM_ROUNDS)} term_seconds=${String(TERM_SECONDS)}`,
     `give_up_seconds=${String(GIVE_UP_SECONDS)}`,
   ]
-  return [...facts, LISTEN_LINES, SWEEP_LINES, PROC_LINES, PS_LINES, LAST_LINES].join('\n')
+  return [...facts, LISTEN_LINES, SWEEP_LINES, PROC_LINES, PS_LINES, LAST_LINE].join('\n')
 }
 
 /** A line that the end of the app cut off is not taken. Signals to all processes of a user must not end it too early. */
@@ -44,11 +44,8 @@ listen() {
   done
 }`
 
-/**
- * Nothing has run before this line is there, so an app that ends while the script is being written leaves no half of
- * it. It is one line, since what follows on standard input is for `listen`.
- */
-const LAST_LINES = `
+const LAST_LINE = `
+unset SCRIPT
 prepare; listen; sweep; exit
 `
 

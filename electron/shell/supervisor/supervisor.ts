@@ -7,6 +7,8 @@ import { toSupervisorScript } from './supervisor-script.ts'
 
 /** What `ps` shows in place of `bash`, so that the user knows what it is. */
 const TITLE = 'drawbridge-supervisor'
+/** Runs the script that the environment has: so it is whole from the first moment, and not in what `ps` shows. */
+const RUN_SCRIPT = 'eval "$SCRIPT"'
 /** Where `grep` and `ps` stand; nothing of the user's own environment reaches it. */
 const SUPERVISOR_PATH = '/usr/bin:/bin:/usr/local/bin:/run/current-system/sw/bin'
 /** One that ended sooner than this after its start is not replaced at once, so that a fault cannot make a storm. */
@@ -82,10 +84,10 @@ export class Supervisor {
   }
 
   #spawn(shellPath: string): ChildProcess | null {
-    const child = spawn(shellPath, ['--norc', '--noprofile', '-s'], {
+    const child = spawn(shellPath, ['--norc', '--noprofile', '-c', RUN_SCRIPT], {
       argv0: TITLE,
       cwd: '/',
-      env: { PATH: SUPERVISOR_PATH, LC_ALL: 'C' },
+      env: { PATH: SUPERVISOR_PATH, LC_ALL: 'C', SCRIPT: toSupervisorScript(this.#marks) },
       // A session of its own: what ends the app's group or terminal does not reach it.
       detached: true,
       // Node's own pipes are closed in every other child, and nobody can open them again through `/proc`.
@@ -106,7 +108,7 @@ export class Supervisor {
     child.unref()
     if (stdin instanceof Socket) stdin.unref()
     this.#startedAtMs = performance.now()
-    stdin.write(toSupervisorScript(this.#marks) + [...this.#shells.values()].map(toLine).join(''))
+    for (const shell of this.#shells.values()) stdin.write(toLine(shell))
     return child
   }
 
