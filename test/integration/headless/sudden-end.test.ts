@@ -117,7 +117,7 @@ describe('X4: kill -9 of the app', () => {
 
     await kill(run)
 
-    await expect.poll(awkward.left, LIMIT).toEqual([])
+    await expect.poll(() => awkward.left(), LIMIT).toEqual([])
     await expect.poll(() => titleOf(supervisor), PATIENT).toBeUndefined()
   })
 
