@@ -4,6 +4,7 @@ import type { CommandEnvironment } from './environment/command-environment.ts'
 import type { BackgroundTasks } from './sessions/background-tasks.ts'
 import type { FifoPool } from './sessions/fifo-pool.ts'
 import type { SessionManager } from './sessions/session-manager.ts'
+import type { Supervisor } from './supervisor/supervisor.ts'
 
 /** What the actions work with; the engine owns all of it. */
 export interface EngineContext {
@@ -14,4 +15,5 @@ export interface EngineContext {
   readonly fifos: FifoPool
   readonly folder: OutputFolder
   readonly environment: CommandEnvironment
+  readonly supervisor: Supervisor
 }

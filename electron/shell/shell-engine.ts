@@ -21,7 +21,7 @@ import type {
   TaskEnd,
 } from './engine-contract.ts'
 import { endLeftovers } from './ending/leftovers.ts'
-import type { RecordedProcess } from './ending/leftovers.ts'
+import type { RecordedProcess } from './ending/process-identity.ts'
 import { CommandEnvironment } from './environment/command-environment.ts'
 import { readLoginPath } from './environment/login-path.ts'
 import { toMarkPrefix } from './environment/variables.ts'
@@ -36,6 +36,7 @@ import { SessionLifetime } from './sessions/session-lifetime.ts'
 import { SessionManager } from './sessions/session-manager.ts'
 import type { Session } from './sessions/session.ts'
 import { toSessionSnapshot } from './sessions/snapshot.ts'
+import { Supervisor } from './supervisor/supervisor.ts'
 
 /** What the engine needs from the app. */
 export interface ShellEngineOptions {
@@ -72,6 +73,7 @@ export class ShellEngine {
       fifos: new FifoPool(join(options.dataDir, 'run')),
       folder: new OutputFolder(options.dataDir),
       environment: new CommandEnvironment(environment, this.#owner, loginPath),
+      supervisor: new Supervisor(toMarkPrefix(this.#owner)),
     }
     this.#lifetime = new SessionLifetime(
       () => settings().limits,
@@ -174,6 +176,8 @@ export class ShellEngine {
     await this.#closeAll(this.#context.manager.all(), 'shutdown', cause)
     await this.#context.fifos.close()
     await this.#context.folder.settle()
+    // The last step: should any before it fail, the supervisor ends what is left once the app is gone.
+    await this.#context.supervisor.close()
   }
 
   async #closeAll(

@@ -25,10 +25,17 @@ export function markOf(pid: number): string | null {
 /** Children of this test process that nobody has reaped. */
 export function zombies(): number[] {
   return pids().filter((pid) => {
+    const [state, parent] = readStat(pid)
+    return state === 'Z' && parent === String(process.pid)
+  })
+}
+
+/** Supervisors that this test process has started; each ends with its engine. */
+export function supervisors(): number[] {
+  return childrenOf(process.pid).filter((pid) => {
     try {
-      const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
-      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return state === 'Z' && parent === String(process.pid)
+      const title = readFileSync(`/proc/${String(pid)}/cmdline`, 'latin1').split('\0')[0]
+      return title === 'drawbridge-supervisor'
     } catch {
       return false // gone
     }
@@ -51,9 +58,25 @@ export function engineDescriptors(): string[] {
 export function noLeaks(marks: ReadonlySet<string>): void {
   expect({
     processes: engineProcesses(marks),
+    supervisors: supervisors(),
     zombies: zombies(),
     descriptors: engineDescriptors(),
-  }).toEqual({ processes: [], zombies: [], descriptors: [] })
+  }).toEqual({ processes: [], supervisors: [], zombies: [], descriptors: [] })
+}
+
+/** Pids of the children of a process. */
+export function childrenOf(pid: number): number[] {
+  return pids().filter((each) => readStat(each)[1] === String(pid))
+}
+
+/** State, parent and what follows them in `/proc/PID/stat`; empty where the process is gone. */
+export function readStat(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
 }
 
 function pids(): number[] {

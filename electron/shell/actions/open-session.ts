@@ -22,6 +22,7 @@ export async function openSession(
     ...(await context.environment.create(path)),
     profile: profile.value,
     cwd,
+    supervisor: context.supervisor,
   }
   const identity = {
     id: sessionId ?? context.manager.createSessionId(),

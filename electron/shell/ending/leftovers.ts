@@ -1,14 +1,11 @@
-import { environmentHolds, readProcess, readProcessTable } from './process-table.ts'
+import { isSameProcess } from './process-identity.ts'
+import type { RecordedProcess } from './process-identity.ts'
+import { carries, marksOfOwner } from './process-marks.ts'
+import type { ProcessMarks } from './process-marks.ts'
+import { readProcessTable } from './process-table.ts'
 import type { ProcessRow } from './process-row.ts'
 import { addDescendants } from './process-tree.ts'
 import { terminate } from './terminate.ts'
-
-/** A process as an earlier run of the app has written it down. */
-export interface RecordedProcess {
-  readonly pid: number
-  /** The kernel's start time; null where it could not be read. */
-  readonly startTime: string | null
-}
 
 /**
  * Ends what a crash of the app left running: shells that were written down and are still the same process, with all
@@ -23,31 +20,36 @@ export async function endLeftovers(
   markPrefix: string,
   graceMs: number,
 ): Promise<number> {
-  const pids = new Set(recorded.filter(isSame).map(({ pid }) => pid))
-  // Everything that runs now is left over; what begins later is not.
-  const before = new Set((await findLeftovers(pids, markPrefix)).map(({ pid }) => pid))
-  if (before.size === 0) return 0
-  return terminate(async () => {
-    const left = await findLeftovers(pids, markPrefix)
-    return left.filter(({ pid, parentPid }) => before.has(pid) || before.has(parentPid))
-  }, graceMs)
+  const leftovers = new Leftovers(recorded.filter(isSameProcess), marksOfOwner(markPrefix))
+  return (await terminate(() => leftovers.find(), graceMs)).ended
 }
 
-async function findLeftovers(
-  pids: ReadonlySet<number>,
-  markPrefix: string,
-): Promise<readonly ProcessRow[]> {
-  const table = await readProcessTable()
-  const found = new Set<number>()
-  for (const row of table) {
-    const isOfShell = pids.has(row.pid) || pids.has(row.groupId) || pids.has(row.sessionId)
-    if (isOfShell || environmentHolds(row.pid, markPrefix)) found.add(row.pid)
+class Leftovers {
+  readonly #marks: ProcessMarks
+  /** Pid and start time of what was found, so that nothing is lost when its parent ends. */
+  readonly #known = new Map<number, number>()
+  /** Recorded shells; their groups and sessions have the same numbers. */
+  readonly #shells: ReadonlySet<number>
+
+  constructor(shells: readonly RecordedProcess[], marks: ProcessMarks) {
+    this.#shells = new Set(shells.map(({ pid }) => pid))
+    this.#marks = marks
   }
-  addDescendants(found, table)
-  return table.filter(({ pid, state }) => found.has(pid) && state !== 'Z' && state !== 'X')
-}
 
-/** Security: a pid alone may have been given to a stranger since. */
-function isSame({ pid, startTime }: RecordedProcess): boolean {
-  return startTime !== null && readProcess(pid)?.startTime.toString() === startTime
+  async find(): Promise<readonly ProcessRow[]> {
+    const table = await readProcessTable()
+    const found = new Set(table.filter((row) => this.#isOwn(row)).map(({ pid }) => pid))
+    addDescendants(found, table)
+    // An app that one of its own commands has started anew carries a mark itself.
+    const ourselves = new Set([process.pid])
+    addDescendants(ourselves, table)
+    const rows = table.filter(({ pid }) => found.has(pid) && !ourselves.has(pid))
+    for (const { pid, startTime } of rows) this.#known.set(pid, startTime)
+    return rows.filter(({ state }) => state !== 'Z' && state !== 'X')
+  }
+
+  #isOwn({ pid, groupId, sessionId, startTime }: ProcessRow): boolean {
+    if ([pid, groupId, sessionId].some((number) => this.#shells.has(number))) return true
+    return this.#known.get(pid) === startTime || carries(pid, this.#marks)
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ProcessRow } from './process-row.ts'
 import { readPsTable } from './ps-table.ts'
@@ -10,12 +10,32 @@ export const TICKS_PER_SECOND = 100
 export const HAS_PROC = existsSync('/proc/self/stat')
 /** Rows read before other work gets its turn, about 2 ms. */
 const ROWS_AT_ONCE = 256
+/** For reading small files of `/proc`, which give all they have at once where the buffer holds it. */
+const buffer = Buffer.allocUnsafeSlow(16_384)
+
+let reading: Promise<ProcessRow[]> | null = null
+let next: Promise<ProcessRow[]> | null = null
 
 /**
- * All processes, read straight from `/proc`: a walk with `pgrep` took 10 s under load.
- * Synchronous reads: these files are in memory, and Node's thread pool takes ten times as long for each.
+ * All processes, read straight from `/proc`: a walk with `pgrep` took 10 s under load. What is answered was read after
+ * the call. Who asks while a reading goes on shares the next one, so that many sessions that end at once cost one.
  */
-export async function readProcessTable(): Promise<ProcessRow[]> {
+export function readProcessTable(): Promise<ProcessRow[]> {
+  if (reading === null) {
+    reading = readAll().finally(() => (reading = null))
+    return reading
+  }
+  next ??= reading
+    .catch(() => undefined) // its own caller is told
+    .then(() => {
+      next = null
+      return readProcessTable()
+    })
+  return next
+}
+
+/** Synchronous reads: these files are in memory, and Node's thread pool takes ten times as long for each. */
+async function readAll(): Promise<ProcessRow[]> {
   if (!HAS_PROC) return readPsTable()
   const rows: ProcessRow[] = []
   let count = 0
@@ -31,19 +51,22 @@ export async function readProcessTable(): Promise<ProcessRow[]> {
 
 /** One process now, or null where it is gone or cannot be read. */
 export function readProcess(pid: number): ProcessRow | null {
-  try {
-    return parseStat(readFileSync(`/proc/${String(pid)}/stat`, 'latin1'))
-  } catch {
-    return null // gone, or no /proc
-  }
+  const text = readProcFile(pid, 'stat')
+  return text === null ? null : parseStat(text)
 }
 
-/** The environment a process was started with holds `text`; false where it cannot be read. */
-export function environmentHolds(pid: number, text: string): boolean {
+/** A file of a process, byte by byte as characters; null where the process is gone, is another user's, or has no `/proc`. */
+export function readProcFile(pid: number, name: 'stat' | 'environ' | 'limits'): string | null {
+  let fd: number | undefined
   try {
-    return readFileSync(`/proc/${String(pid)}/environ`, 'latin1').includes(text)
+    fd = openSync(`/proc/${String(pid)}/${name}`, 'r')
+    const length = readSync(fd, buffer)
+    if (length < buffer.length) return buffer.toString('latin1', 0, length)
+    return buffer.toString('latin1') + readFileSync(fd, 'latin1')
   } catch {
-    return false // gone, or of another user
+    return null
+  } finally {
+    if (fd !== undefined) closeSync(fd)
   }
 }
 

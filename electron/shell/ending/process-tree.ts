@@ -1,5 +1,13 @@
-import { environmentHolds, readProcess, readProcessTable } from './process-table.ts'
+import { readLastPid } from './kernel-facts.ts'
+import { carries, hasNoEnvironment, marksOfShell } from './process-marks.ts'
+import type { ProcessMarks } from './process-marks.ts'
+import { readProcess, readProcessTable } from './process-table.ts'
 import type { ProcessRow } from './process-row.ts'
+
+/** How old a shell may be for {@link ProcessTree} to rely on the order of pids alone: they must not have begun anew. */
+const PID_ORDER_MS = 1_000
+/** With more pids given since than this, reading the table is cheaper than trying each. */
+const MAX_PIDS_TRIED = 24
 
 /** How the processes of one shell are recognised. */
 export interface ShellIdentity {
@@ -10,28 +18,59 @@ export interface ShellIdentity {
 
 /**
  * Finds all living processes that come from a shell: its group and session, its descendants, and those that left both
- * but still carry the mark in their environment. One tree remembers what it has seen, so that a process whose parent
- * has ended since is not lost. Zombies are not listed: nothing is left to signal.
+ * but still carry a mark. One tree remembers what it has seen, so that a process whose parent has ended since is not
+ * lost. Zombies are not listed: nothing is left to signal.
  */
 export class ProcessTree {
-  #shell: ShellIdentity
+  /** Its shell now; null once nothing was left of it: from then on the number can be given to a stranger. */
+  #shell: number | null
+  readonly #marks: ProcessMarks
+  /** Pid and start time of what belongs to the shell, and of what does not. */
   readonly #known = new Map<number, number>()
+  readonly #strangers = new Map<number, number>()
   /** Start time of the first shell. */
   readonly #oldest: number
+  readonly #onGone: (shell: number) => void
+  readonly #createdAtMs = performance.now()
+  #hadOthers = false
 
-  constructor(shell: ShellIdentity) {
-    this.#shell = shell
+  /** @param onGone told when nothing of this shell is left, or another has taken its place */
+  constructor(
+    shell: ShellIdentity,
+    onGone: (shell: number) => void = () => {
+      // nobody wants to know
+    },
+  ) {
+    this.#shell = shell.pid
+    this.#marks = marksOfShell(shell.mark)
     this.#oldest = readProcess(shell.pid)?.startTime ?? 0
+    this.#onGone = onGone
   }
 
-  /** Another shell takes the place of the first; what the first one started still counts. */
+  /** Another shell takes the place of the one before; what that one started still counts. */
   follow(pid: number): void {
-    this.#shell = { ...this.#shell, pid }
+    this.#forgetShell()
+    this.#hadOthers = true
+    this.#shell = pid
   }
 
   /** Every living process of the shell, the shell included. */
   async members(): Promise<ProcessRow[]> {
+    const rows = this.#hasStartedNothing() ? [] : await this.#look()
+    if (rows.length === 0) this.#forgetShell()
+    return rows
+  }
+
+  #forgetShell(): void {
+    if (this.#shell === null) return
+    const shell = this.#shell
+    this.#shell = null
+    this.#onGone(shell)
+  }
+
+  async #look(): Promise<ProcessRow[]> {
     const table = await readProcessTable()
+    if (this.#strangers.size > 2 * table.length) this.#strangers.clear()
     const found = new Set<number>()
     for (const row of table) if (this.#isOwn(row)) found.add(row.pid)
     addDescendants(found, table)
@@ -41,12 +80,31 @@ export class ProcessTree {
   }
 
   #isOwn(row: ProcessRow): boolean {
-    const { pid, mark } = this.#shell
-    // The shell leads its own group and session, so nobody else can have these numbers while a member lives.
-    if (row.pid === pid || row.groupId === pid || row.sessionId === pid) return true
-    if (this.#known.get(row.pid) === row.startTime) return true
-    // What is older than the shell does not come from it; that spares most of the reading.
-    return row.startTime >= this.#oldest && environmentHolds(row.pid, mark)
+    const { pid, startTime } = row
+    // A shell leads its own group and session, so nobody else can have these numbers while a member lives.
+    const numbers = [pid, row.groupId, row.sessionId]
+    if (this.#shell !== null && numbers.includes(this.#shell)) return true
+    if (this.#known.get(pid) === startTime) return true
+    // What is older than the shell does not come from it, and what once did not never will; that spares most reading.
+    if (startTime < this.#oldest || this.#strangers.get(pid) === startTime) return false
+    if (carries(pid, this.#marks)) return true
+    // While a process is being replaced by a program its environment is empty for a moment.
+    if (!hasNoEnvironment(pid)) this.#strangers.set(pid, startTime)
+    return false
+  }
+
+  /**
+   * The shell is gone, and no process that began after it is there: so nothing of it is left. For a command that started
+   * nothing, this spares reading the table, which would cost more than the command itself.
+   */
+  #hasStartedNothing(): boolean {
+    const shell = this.#shell
+    if (shell === null || this.#hadOthers || exists(shell)) return false
+    if (performance.now() - this.#createdAtMs > PID_ORDER_MS) return false
+    const last = readLastPid()
+    if (last === null || last < shell || last - shell > MAX_PIDS_TRIED) return false
+    for (let pid = shell + 1; pid <= last; pid++) if (exists(pid)) return false
+    return true
   }
 }
 
@@ -61,5 +119,14 @@ export function addDescendants(found: Set<number>, table: readonly ProcessRow[])
         grown = true
       }
     }
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

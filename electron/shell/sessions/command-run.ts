@@ -5,6 +5,7 @@ import type { ExitStatus } from '../ending/exit-status.ts'
 import type { StopRequest } from '../engine-contract.ts'
 import { OUTPUT_START } from '../output/output-collector.ts'
 import type { OutputCollector, OutputPlace } from '../output/output-collector.ts'
+import { readCommandStart } from './foreground.ts'
 
 /** Why a command is being ended before its own end. */
 export interface StopCause {
@@ -32,7 +33,7 @@ export class CommandRun {
   readonly collector: OutputCollector
   /** Output of background children of earlier commands, shown before this command's own. */
   readonly lateOutput: string
-  readonly startedAtMs = performance.now()
+  readonly start = readCommandStart()
   /** Resolves once, when the command has ended and all its output is in the collector. */
   readonly ended: Promise<CommandEnd>
   /** Set when the command goes on in the background. */
@@ -60,6 +61,10 @@ export class CommandRun {
     this.lateOutput = start.lateOutput
     this.#onStop = start.onStop
     this.ended = this.#ended.promise
+  }
+
+  get startedAtMs(): number {
+    return this.start.ms
   }
 
   get end(): CommandEnd | null {

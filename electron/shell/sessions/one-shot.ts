@@ -132,7 +132,9 @@ export class OneShot implements Session {
     this.#run = run
     this.#pipe.setSink(sink)
     // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
-    this.#script.write(Buffer.from(`\\eval ${quoteForShell(launch.command)} 0</dev/null\n`))
+    this.#script.write(
+      Buffer.from(`${this.#shell.markLine}\\eval ${quoteForShell(launch.command)} 0</dev/null\n`),
+    )
     this.#script.end()
     this.#finish(run, sink).catch(() => {
       this.#breakOff(run)
@@ -196,7 +198,7 @@ export class OneShot implements Session {
     run.finish({ exitCode: NO_EXIT_CODE, sessionClosed: false })
   }
 
-  #endAll(graceMs: () => number): Promise<number> {
-    return terminate(() => this.#shell.tree.members(), graceMs)
+  async #endAll(graceMs: () => number): Promise<number> {
+    return (await terminate(() => this.#shell.tree.members(), graceMs)).ended
   }
 }

@@ -11,7 +11,7 @@ import { CommandFeed } from './command-feed.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
 import type { ShellStatus } from './completion-channel.ts'
 import type { FifoPool, ScriptPlace } from './fifo-pool.ts'
-import { foregroundOf } from './foreground.ts'
+import { foregroundOf, readForegroundClock } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import { SessionPipes } from './session-pipes.ts'
@@ -235,7 +235,7 @@ export class PipeSession implements Session {
   }
 
   #greet({ shell, place }: StartedShell, lines: string): void {
-    this.#pipes.script.write(Buffer.from(lines))
+    this.#pipes.script.write(Buffer.from(shell.markLine + lines))
     this.#removePlace = () => {
       place.remove()
       this.#removePlace = null
@@ -367,14 +367,9 @@ export class PipeSession implements Session {
     this.#usedStatePath = null
   }
 
-  async #foreground(run: CommandRun): Promise<ProcessRow[]> {
-    const { pid, startTime, startedAtMs } = this.#shell
-    const clock = {
-      shellPid: pid,
-      shellStartTicks: Number(startTime),
-      shellStartMs: startedAtMs,
-    }
-    return foregroundOf(await this.#shell.tree.members(), clock, run.startedAtMs)
+  async #foreground(run: CommandRun): Promise<readonly ProcessRow[]> {
+    const members = await this.#shell.tree.members()
+    return foregroundOf(members, readForegroundClock(this.#shell, run.start))
   }
 
   #touch(): void {

@@ -6,8 +6,12 @@ import { createDeferred } from '../../../shared/util/deferred.ts'
 import { toExitStatus } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
 import { ProcessTree } from '../ending/process-tree.ts'
+import { toStartTime } from '../ending/process-identity.ts'
+import { toMarkLine } from '../ending/process-marks.ts'
 import { readProcess } from '../ending/process-table.ts'
 import type { ShellProfile } from '../environment/shell-profile.ts'
+import type { Supervisor } from '../supervisor/supervisor.ts'
+import type { Moment } from './foreground.ts'
 
 /**
  * The kernel's out-of-memory killer takes commands before the app (reliability X14). Half of the scale, so that the
@@ -22,15 +26,19 @@ export interface ShellStart {
   /** `NAME=value` in `env` that marks everything this shell starts. */
   readonly mark: string
   readonly cwd: string
+  /** Ends the shell should the app come to a sudden end. */
+  readonly supervisor: Supervisor
 }
 
 /** A shell that runs, in a process group and session of its own, with all that comes from it. */
 export class ShellProcess {
   readonly pid: number
-  /** Kernel start time of the pid, where it can be read. */
+  /** Start time of the pid for the record, where it can be read. */
   readonly startTime: string | null
-  /** Reading of `performance.now()` at the start. */
-  readonly startedAtMs = performance.now()
+  /** The shell must read this before anything else, on the same line. */
+  readonly markLine: string
+  /** Its start on the clock of start times and on ours. */
+  readonly start: Moment
   readonly tree: ProcessTree
   /** How the shell itself ended; output may still stand in its pipe. */
   readonly exited: Promise<ExitStatus>
@@ -40,7 +48,11 @@ export class ShellProcess {
   private constructor(child: ChildProcess, pid: number, start: ShellStart, tree: ProcessTree) {
     this.pid = pid
     this.#cwd = start.cwd
-    this.startTime = readProcess(pid)?.startTime.toString() ?? null
+    const row = readProcess(pid)
+    this.startTime = toStartTime(row)
+    this.start = { ticks: row?.startTime ?? 0, ms: performance.now() }
+    this.markLine = toMarkLine(start.mark)
+    start.supervisor.add({ pid, startTime: row?.startTime ?? null, mark: start.mark })
     this.tree = tree
     const exited = createDeferred<ExitStatus>()
     this.exited = exited.promise
@@ -59,6 +71,7 @@ export class ShellProcess {
     stdio: readonly number[],
     before?: ShellProcess,
   ): Promise<ShellProcess> {
+    start.supervisor.start(start.profile.path)
     const child = spawn(start.profile.path, start.profile.args, {
       // Its name in error messages, wherever it stands.
       argv0: 'bash',
@@ -78,8 +91,12 @@ export class ShellProcess {
     writeFile(`/proc/${String(pid)}/oom_score_adj`, OOM_SCORE).catch(() => {
       // not Linux, or not allowed: the app is only less safe from the killer
     })
-    const tree = before?.tree ?? new ProcessTree({ pid, mark: start.mark })
-    tree.follow(pid)
+    before?.tree.follow(pid)
+    const tree =
+      before?.tree ??
+      new ProcessTree({ pid, mark: start.mark }, (gone) => {
+        start.supervisor.remove(gone)
+      })
     return new ShellProcess(child, pid, start, tree)
   }
 

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
+import { marksOfOwner, marksOfShell } from '../ending/process-marks.ts'
+import type { ProcessMarks } from '../ending/process-marks.ts'
+import { toSupervisorScript } from './supervisor-script.ts'
+
+/** What `ps` shows in place of `bash`, so that the user knows what it is. */
+const TITLE = 'drawbridge-supervisor'
+/** Runs the script that the environment has: so it is whole from the first moment, and not in what `ps` shows. */
+const RUN_SCRIPT = 'eval "$SCRIPT"'
+/** Where `grep` and `ps` stand; nothing of the user's own environment reaches it. */
+const SUPERVISOR_PATH = '/usr/bin:/bin:/usr/local/bin:/run/current-system/sw/bin'
+/** One that ended sooner than this after its start is not replaced at once, so that a fault cannot make a storm. */
+const SOUND_LIFE_MS = 1_000
+const RESTART_PAUSE_MS = 1_000
+
+/** A shell to be ended with the app. */
+export interface SupervisedShell {
+  readonly pid: number
+  /** Kernel start time in ticks; null where it could not be read: then only its mark tells. */
+  readonly startTime: number | null
+  /** `NAME=value` in its environment. */
+  readonly mark: string
+}
+
+/**
+ * Ends everything of this installation as soon as the app is gone, however it ended: a small shell that waits at the end
+ * of a pipe. The kernel closes the pipe with the app, also after SIGKILL. See decision 0010.
+ */
+export class Supervisor {
+  readonly #marks: ProcessMarks
+  readonly #shells = new Map<number, SupervisedShell>()
+  #child: ChildProcess | null = null
+  #shellPath: string | null = null
+  #startedAtMs = 0
+  #isClosed = false
+
+  /** @param markPrefix what the marks of this installation begin with */
+  constructor(markPrefix: string) {
+    this.#marks = marksOfOwner(markPrefix)
+  }
+
+  /** Its process, or null where none runs. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null
+  }
+
+  /**
+   * Makes sure that it runs; call it before a shell is started, not after, so that no moment is uncovered. It costs a
+   * process the first time, nothing later. Where it cannot be started, the next start of the app ends what is left.
+   */
+  start(shellPath: string): void {
+    this.#shellPath = shellPath
+    // Windows has neither the signals nor `/proc`; there the next start of the app ends what was recorded.
+    if (this.#child !== null || this.#isClosed || process.platform === 'win32') return
+    this.#child = this.#spawn(shellPath)
+  }
+
+  /** A shell was started. */
+  add(shell: SupervisedShell): void {
+    this.#shells.set(shell.pid, shell)
+    this.#tell(toLine(shell))
+  }
+
+  /** Nothing is left of a shell: from now on others can be given its number. */
+  remove(pid: number): void {
+    if (this.#shells.delete(pid)) this.#tell(`- ${String(pid)}\n`)
+  }
+
+  /** Ends it without any further effect: call it when no shell is left. Resolves when it is gone. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const child = this.#child
+    if (child === null) return
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => {
+        resolve()
+      })
+      child.ref()
+      // It ends at once whatever state it is in, so leaving never waits on it.
+      child.kill('SIGKILL')
+    })
+  }
+
+  #spawn(shellPath: string): ChildProcess | null {
+    const child = spawn(shellPath, ['--norc', '--noprofile', '-c', RUN_SCRIPT], {
+      argv0: TITLE,
+      cwd: '/',
+      env: { PATH: SUPERVISOR_PATH, LC_ALL: 'C', SCRIPT: toSupervisorScript(this.#marks) },
+      // A session of its own: what ends the app's group or terminal does not reach it.
+      detached: true,
+      // Node's own pipes are closed in every other child, and nobody can open them again through `/proc`.
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    const { stdin } = child
+    child.once('error', () => {
+      // it could not be started, or not be signalled: its end is told below
+    })
+    if (child.pid === undefined) return null
+    stdin.on('error', () => {
+      // it is gone; its end is told below
+    })
+    child.once('exit', () => {
+      this.#replace(child)
+    })
+    // It must not keep the app alive.
+    child.unref()
+    if (stdin instanceof Socket) stdin.unref()
+    this.#startedAtMs = performance.now()
+    for (const shell of this.#shells.values()) stdin.write(toLine(shell))
+    return child
+  }
+
+  /** Somebody ended it: another takes its place, with the shells that run now. */
+  #replace(child: ChildProcess): void {
+    if (this.#child !== child) return
+    this.#child = null
+    if (this.#shells.size === 0) return // the next shell starts one
+    const isSound = performance.now() - this.#startedAtMs >= SOUND_LIFE_MS
+    setTimeout(
+      () => {
+        if (this.#shellPath !== null) this.start(this.#shellPath)
+      },
+      isSound ? 0 : RESTART_PAUSE_MS,
+    ).unref()
+  }
+
+  #tell(line: string): void {
+    this.#child?.stdin?.write(line)
+  }
+}
+
+function toLine({ pid, startTime, mark }: SupervisedShell): string {
+  const { variable, limit } = marksOfShell(mark)
+  return `+ ${String(pid)} ${String(startTime ?? 0)} ${variable} ${limit}\n`
+}
