@@ -60,8 +60,7 @@ export class ShellProcess {
     before?: ShellProcess,
   ): Promise<ShellProcess> {
     const child = spawn(start.profile.path, start.profile.args, {
-      // Its name in error messages, wherever it stands.
-      argv0: 'bash',
+      argv0: start.profile.name,
       cwd: start.cwd,
       env: start.env,
       // A group and session of its own: signals to it cannot reach the app, and no terminal of the app is left to it.
