@@ -164,6 +164,14 @@ export function withoutBundle(value: string, roots: readonly string[]): string |
   return kept.some((entry) => entry !== '') ? kept.join(':') : undefined
 }
 
+/** A PATH without what npm puts before it for a script: the programs of the project's packages. */
+export function withoutNpmFolders(path: string): string {
+  return path
+    .split(':')
+    .filter((folder) => !/\/(?:node_modules\/\.bin|node-gyp-bin)$/.test(folder))
+    .join(':')
+}
+
 function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`)
 }

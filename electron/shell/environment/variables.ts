@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { bundleRoots, isAppVariable, withoutBundle } from './app-variables.ts'
+import { bundleRoots, isAppVariable, withoutBundle, withoutNpmFolders } from './app-variables.ts'
 
 /** Marks every process of one shell, so that none is missed at the end whatever it does. */
 const MARK_NAME = 'DRAWBRIDGE_SHELL'
@@ -64,6 +64,7 @@ export function withoutAppVariables(own: NodeJS.ProcessEnv, windows: boolean): N
     const kept = withoutBundle(value, roots)
     if (kept !== undefined) env[windows && key === 'PATH' ? key : name] = kept
   }
+  if (startedByNpm && env['PATH'] !== undefined) env['PATH'] = withoutNpmFolders(env['PATH'])
   restore(env, 'HOME', own['SNAP_REAL_HOME'])
   restore(env, 'XDG_CURRENT_DESKTOP', own['ORIGINAL_XDG_CURRENT_DESKTOP'])
   return env
