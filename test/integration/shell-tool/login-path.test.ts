@@ -173,7 +173,10 @@ describe('shell-tool 2, the user’s login PATH', () => {
     })
     await chmod(join(home, 'bin/mytool'), 0o755)
     const environment = { HOME: home, DISPLAY: ':0', PATH: '/usr/bin:/bin', SHELL: '/bin/bash' }
-    const on = await EngineUnderTest.create({ environment, loginPath: readLoginPath })
+    const on = await EngineUnderTest.create({
+      environment,
+      loginPath: () => readLoginPath(environment),
+    })
 
     const report = await on.exec('mytool; echo "$PATH"', place)
 
