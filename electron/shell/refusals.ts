@@ -22,6 +22,10 @@ export function refuseUnknown(
     return refuse('SESSION_NOT_FOUND', `there is no session or task ${id} in this conversation`)
   }
   const at = ended.at.toISOString()
+  if (ended.kind === 'task') {
+    const message = `task ${id} ended at ${at}, and its end was told; its output is in its output file`
+    return refuse('SESSION_NOT_FOUND', message, { ended_at: at, reason: ended.reason })
+  }
   return refuse(
     'SESSION_NOT_FOUND',
     `session ${id} ended at ${at}: ${END_REASONS[ended.reason]}; its id is not used again, choose a new one`,

@@ -58,13 +58,17 @@ export class ShellEngine {
   readonly #lifetime: SessionLifetime
   /** Tells the processes of this installation from those of another one. */
   readonly #owner: string
+  /** Aborted when the engine closes, so that a login shell that hangs is not left behind. */
+  readonly #loginShell = new AbortController()
   #closing: Promise<void> | null = null
 
   constructor(options: ShellEngineOptions) {
     const { settings, environment } = options
     // A data folder has one running app, so it names the owner of its processes, also across runs.
     this.#owner = createHash('sha256').update(options.dataDir).digest('hex').slice(0, 16)
-    const loginPath = (options.loginPath ?? readLoginPath)(environment).catch(() => undefined)
+    const { signal } = this.#loginShell
+    const read = options.loginPath ?? ((env) => readLoginPath(env, { signal }))
+    const loginPath = read(environment).catch(() => undefined)
     this.#context = {
       settings,
       workspaceRoots: options.workspaceRoots,
@@ -170,6 +174,7 @@ export class ShellEngine {
 
   async #close(): Promise<void> {
     this.#lifetime.close()
+    this.#loginShell.abort()
     const cause: StopCause = { status: 'cancelled', by: 'client_shutdown' }
     // A shell that is just being started is ended as soon as it is there.
     await this.#context.manager.close()

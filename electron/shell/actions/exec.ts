@@ -14,6 +14,7 @@ import {
   refuseSessionLimit,
   refuseUnknown,
 } from '../refusals.ts'
+import type { BackgroundTask } from '../sessions/background-tasks.ts'
 import type { CommandRun } from '../sessions/command-run.ts'
 import { toReport } from '../sessions/report.ts'
 import type { Session } from '../sessions/session.ts'
@@ -80,7 +81,7 @@ async function start(
   const task = { taskId, request, session, run }
   if (args.async) {
     run.collector.file.open()
-    context.tasks.add(task)
+    addTask(context, task)
     const outputFile = run.collector.file.name
     return { kind: 'async', taskId, sessionId: session.id, outputFile, pid: session.pid }
   }
@@ -92,11 +93,18 @@ async function start(
   const startedTask = run.end === null
   if (startedTask) {
     run.collector.file.open()
-    context.tasks.add(task)
+    addTask(context, task)
   } else if (session.oneShot) context.manager.remove(session, session.endReason ?? 'command_done')
   const { report, told } = toReport(session, run, { from: run.told, sinceMs })
   run.told = told
   return startedTask ? { kind: 'command', report, startedTask } : { kind: 'command', report }
+}
+
+function addTask(context: EngineContext, task: BackgroundTask): void {
+  context.tasks.add(task)
+  void task.run.ended.then(() => {
+    context.manager.taskEnded(task.request.conversationId, task.taskId)
+  })
 }
 
 /** Asked once more at the last moment, for much may have changed since the decision. */

@@ -1,3 +1,4 @@
+import { toGitBashEnvironment } from '../windows/git-bash-variables.ts'
 import { createMark, toCommandEnvironment } from './variables.ts'
 
 /** Makes the environment of each shell; waits for the user's PATH once. */
@@ -5,9 +6,16 @@ export class CommandEnvironment {
   readonly #own: NodeJS.ProcessEnv
   readonly #owner: string
   readonly #loginPath: Promise<string | undefined>
+  readonly #windows: boolean
 
   /** `loginPath` must never reject and have a time limit of its own. */
-  constructor(own: NodeJS.ProcessEnv, owner: string, loginPath: Promise<string | undefined>) {
+  constructor(
+    own: NodeJS.ProcessEnv,
+    owner: string,
+    loginPath: Promise<string | undefined>,
+    platform: NodeJS.Platform = process.platform,
+  ) {
+    this.#windows = platform === 'win32'
     this.#own = own
     this.#owner = owner
     this.#loginPath = loginPath
@@ -18,10 +26,15 @@ export class CommandEnvironment {
     return this.#own
   }
 
-  /** The environment for one shell, with the mark that tells its processes. */
-  async create(shellPath: string): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
+  /** The environment for one shell, with the mark that tells its processes; `pty` where it has a terminal. */
+  async create(
+    shellPath: string,
+    { pty }: { readonly pty?: boolean | undefined } = {},
+  ): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
     const mark = createMark(this.#owner)
     const path = await this.#loginPath
-    return { env: toCommandEnvironment(this.#own, { mark, shellPath, path }), mark }
+    const given = { mark, shellPath, path, pty, windows: this.#windows }
+    const env = toCommandEnvironment(this.#own, given)
+    return { env: this.#windows ? toGitBashEnvironment(env, shellPath) : env, mark }
   }
 }

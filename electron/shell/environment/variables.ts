@@ -1,45 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { bundleRoots, isAppVariable, withoutBundle, withoutNpmFolders } from './app-variables.ts'
 
 /** Marks every process of one shell, so that none is missed at the end whatever it does. */
 const MARK_NAME = 'DRAWBRIDGE_SHELL'
-
-/** Names that never reach a command: they belong to the app, or would change what bash does before the command. */
-const DROPPED_NAMES = new Set([
-  'BASH_ENV',
-  'ENV',
-  'SHELLOPTS',
-  'BASHOPTS',
-  'BASH_XTRACEFD',
-  'POSIXLY_CORRECT',
-  'PROMPT_COMMAND',
-  'PS1',
-  'PS2',
-  'PS4',
-  'IFS',
-  'CDPATH',
-  'GLOBIGNORE',
-  'HISTFILE',
-  'OLDPWD',
-  'PWD',
-  'SHLVL',
-  '_',
-  // what AppImage and Electron's own start put there
-  'APPDIR',
-  'APPIMAGE',
-  'ARGV0',
-  'OWD',
-  'CHROME_DESKTOP',
-  'NODE_CHANNEL_FD',
-  'NODE_CHANNEL_SERIALIZATION_MODE',
-  'INIT_CWD',
-  'NO_COLOR',
-  'FORCE_COLOR',
-  'CLICOLOR_FORCE',
-])
-/** Beginnings of such names. `npm_` comes from `npm start`; a function exported to bash would run in place of a program. */
-const DROPPED_PREFIXES = ['ELECTRON_', 'DRAWBRIDGE_', 'VITEST', 'VITE_', 'npm_', 'BASH_FUNC_']
-/** NODE_OPTIONS holding one of these was set for the app, not by the user for their programs. */
-const APP_NODE_OPTIONS = /vitest|electron|drawbridge/i
 
 /** A mark for one shell: `NAME=owner.value`, the value unguessable. */
 export function createMark(owner: string): string {
@@ -51,15 +14,24 @@ export function toMarkPrefix(owner: string): string {
   return `${MARK_NAME}=${owner}.`
 }
 
-/** The environment of a command without terminal (shell-tool 2). Pure: the app's own environment comes in. */
+/** What the environment of one shell is made of, besides the app's own. */
+export interface CommandVariables {
+  readonly mark: string
+  readonly shellPath: string
+  /** The user's login PATH; undefined where it is not known. */
+  readonly path: string | undefined
+  /** The command has a terminal. @default false */
+  readonly pty?: boolean | undefined
+  /** Names are compared without case, and `PATH` may be spelt `Path`. @default false */
+  readonly windows?: boolean | undefined
+}
+
+/** The environment of a command (shell-tool 2). Pure: the app's own environment comes in. */
 export function toCommandEnvironment(
   own: NodeJS.ProcessEnv,
-  given: { readonly mark: string; readonly shellPath: string; readonly path: string | undefined },
+  given: CommandVariables,
 ): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = {}
-  for (const [name, value] of Object.entries(own)) {
-    if (value !== undefined && !isDropped(name, value)) env[name] = value
-  }
+  const env = withoutAppVariables(own, given.windows === true)
   if (given.path !== undefined) env['PATH'] = given.path
   // Without any locale programs fall back to ASCII; one that the user set is respected, even C.
   if (!['LC_ALL', 'LC_CTYPE', 'LANG'].some((name) => (env[name] ?? '') !== '')) {
@@ -68,18 +40,37 @@ export function toCommandEnvironment(
   const [markName, markValue] = given.mark.split('=')
   return {
     ...env,
-    NO_COLOR: '1',
-    TERM: 'dumb',
+    ...(given.pty === true ? { TERM: 'xterm-256color' } : { TERM: 'dumb', NO_COLOR: '1' }),
     GIT_TERMINAL_PROMPT: '0',
     GIT_PAGER: 'cat',
     PAGER: 'cat',
+    // No editor: git takes the message it proposes, and refuses an empty one, in place of waiting for a window.
+    GIT_EDITOR: ':',
+    // Set and empty: an interactive bash would take `~/.bash_history` where it is absent, and write to it.
+    HISTFILE: '',
     SHELL: given.shellPath,
     [markName ?? MARK_NAME]: markValue,
   }
 }
 
-function isDropped(name: string, value: string): boolean {
-  if (DROPPED_NAMES.has(name)) return true
-  if (DROPPED_PREFIXES.some((prefix) => name.startsWith(prefix))) return true
-  return name === 'NODE_OPTIONS' && APP_NODE_OPTIONS.test(value)
+/** The user's part of the app's environment: without what belongs to the app, to its package or to how it was started. */
+export function withoutAppVariables(own: NodeJS.ProcessEnv, windows: boolean): NodeJS.ProcessEnv {
+  const roots = windows ? [] : bundleRoots(own)
+  const startedByNpm = own['npm_lifecycle_event'] !== undefined
+  const env: NodeJS.ProcessEnv = {}
+  for (const [name, value] of Object.entries(own)) {
+    const key = windows && !name.startsWith('npm_') ? name.toUpperCase() : name
+    if (value === undefined || isAppVariable(key, value, startedByNpm)) continue
+    const kept = withoutBundle(value, roots)
+    if (kept !== undefined) env[windows && key === 'PATH' ? key : name] = kept
+  }
+  if (startedByNpm && env['PATH'] !== undefined) env['PATH'] = withoutNpmFolders(env['PATH'])
+  restore(env, 'HOME', own['SNAP_REAL_HOME'])
+  restore(env, 'XDG_CURRENT_DESKTOP', own['ORIGINAL_XDG_CURRENT_DESKTOP'])
+  return env
+}
+
+/** What was put aside when the app was started, under another name. */
+function restore(env: NodeJS.ProcessEnv, name: string, value: string | undefined): void {
+  if (value !== undefined) env[name] = value
 }

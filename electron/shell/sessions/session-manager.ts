@@ -17,8 +17,9 @@ import { toSessionSnapshot } from './snapshot.ts'
 /** Ended ids remembered for each conversation. An id is not used again, and a late call is told what became of it. */
 const MAX_ENDED_IDS = 1_000
 
-/** What is remembered of a session that has ended. */
+/** What is remembered of a session or task that has ended. */
 export interface EndedSession {
+  readonly kind: 'session' | 'task'
   readonly at: Date
   readonly reason: SessionEndReason
 }
@@ -26,7 +27,7 @@ export interface EndedSession {
 /** The sessions of one conversation, live and ended. */
 interface Conversation {
   readonly live: Map<SessionId, Session>
-  readonly ended: Map<SessionId, EndedSession>
+  readonly ended: Map<SessionId | TaskId, EndedSession>
   readonly opening: Set<SessionId>
 }
 
@@ -54,13 +55,23 @@ export class SessionManager {
 
   /** Forgets a session that has ended; its id stays known. */
   remove(session: Session, reason: SessionEndReason): void {
-    const { live, ended } = this.#of(session.conversationId)
+    const { live } = this.#of(session.conversationId)
     if (!live.delete(session.id)) return
     // A shell that was lost is replaced on the next call, so its id stays free.
-    if (!session.lost) ended.set(session.id, { at: new Date(), reason })
-    const oldest = ended.keys().next().value
-    if (ended.size > MAX_ENDED_IDS && oldest !== undefined) ended.delete(oldest)
+    if (!session.lost) {
+      this.#remember(session.conversationId, session.id, {
+        kind: 'session',
+        at: new Date(),
+        reason,
+      })
+    }
     this.changed(session)
+  }
+
+  /** The id of a task stays known after its end, whatever becomes of its session: a notice has named it (case TG01). */
+  taskEnded(conversationId: ConversationId, taskId: TaskId): void {
+    const ended: EndedSession = { kind: 'task', at: new Date(), reason: 'command_done' }
+    this.#remember(conversationId, taskId, ended)
   }
 
   /** Forgets a session in which nothing ran; its id stays free. */
@@ -75,7 +86,7 @@ export class SessionManager {
   }
 
   findEnded(conversationId: ConversationId, id: string): EndedSession | undefined {
-    return this.#of(conversationId).ended.get(id as SessionId)
+    return this.#of(conversationId).ended.get(id as SessionId | TaskId)
   }
 
   /** Ids that count towards the limit, also while they are being opened: one-shots do not (shell-tool 2). */
@@ -145,6 +156,13 @@ export class SessionManager {
     if (this.#listeners.size === 0) return
     const snapshot = toSessionSnapshot(session)
     for (const listener of this.#listeners) listener(snapshot)
+  }
+
+  #remember(conversationId: ConversationId, id: SessionId | TaskId, what: EndedSession): void {
+    const { ended } = this.#of(conversationId)
+    ended.set(id, what)
+    const oldest = ended.keys().next().value
+    if (ended.size > MAX_ENDED_IDS && oldest !== undefined) ended.delete(oldest)
   }
 
   #of(conversationId: ConversationId): Conversation {

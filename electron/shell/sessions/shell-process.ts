@@ -73,8 +73,7 @@ export class ShellProcess {
   ): Promise<ShellProcess> {
     start.supervisor.start(start.profile.path)
     const child = spawn(start.profile.path, start.profile.args, {
-      // Its name in error messages, wherever it stands.
-      argv0: 'bash',
+      argv0: start.profile.name,
       cwd: start.cwd,
       env: start.env,
       // A group and session of its own: signals to it cannot reach the app, and no terminal of the app is left to it.

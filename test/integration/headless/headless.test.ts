@@ -92,6 +92,27 @@ describe('10. without a window', () => {
     await expect.poll(() => findMarkedProcesses(workspace)).toEqual([])
   })
 
+  it('TG07: after kill -9 a task is told as cut off, once, and nothing of it runs on', async () => {
+    const run = start('--approve', 'always')
+    await server.waitForClient()
+    const call = server.exec('sleep 300', { async: true })
+    expect(await call.result).toMatchObject({ status: 'async' })
+    run.child.kill('SIGKILL')
+    await run.ended
+
+    start('--approve', 'always')
+
+    expect(await call.taskResult).toMatchObject({
+      status: 'interrupted',
+      executed: 'unknown',
+      error: { code: 'CLIENT_RESTARTED' },
+    })
+    await expect.poll(() => findMarkedProcesses(workspace)).toEqual([])
+    const listed = await server.call({ action: 'list' }).result
+    expect(listed.result).not.toContain('sleep 300')
+    expect(server.received('background_task_result')).toHaveLength(1)
+  })
+
   it('exits with 3 when the server refuses the token twice', async () => {
     await writeFile(join(root, 'token'), 'wrong-token')
 

@@ -1,7 +1,6 @@
 import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readLoginPath } from '../../../electron/shell/environment/login-path.ts'
 import { EngineUnderTest, essence } from './engine-under-test.ts'
 
 let on: EngineUnderTest
@@ -108,34 +107,5 @@ describe('shell-tool 2, workdir in a session that is there', () => {
     expect((await on.exec('cd /tmp && pwd', { session_id: 's' })).output).toBe(
       await realpath('/tmp'),
     )
-  })
-})
-
-describe('shell-tool 2, the user’s login PATH', () => {
-  it('TJ05 is read from an interactive login shell, without what that prints', async () => {
-    const home = join(on.workspace, 'home')
-    await mkdir(join(home, 'bin'), { recursive: true })
-    await writeFile(join(home, '.bash_profile'), '. ~/.bashrc\n')
-    await writeFile(
-      join(home, '.bashrc'),
-      'case $- in *i*) ;; *) return;; esac\nprintf "\\e[31mbanner\\e[0m\\n"\nPATH="$HOME/bin:$PATH"\n',
-    )
-
-    const path = await readLoginPath({ HOME: home, PATH: '/usr/bin:/bin', SHELL: '/bin/bash' })
-
-    expect(path?.split(':')[0]).toBe(join(home, 'bin'))
-    expect(path).not.toContain('banner')
-  })
-
-  it('does not wait for a start-up file that never ends', async () => {
-    const home = join(on.workspace, 'home')
-    await mkdir(home)
-    await writeFile(join(home, '.bash_profile'), 'sleep 300\n')
-    const started = performance.now()
-
-    const path = await readLoginPath({ HOME: home, PATH: '/usr/bin:/bin', SHELL: '/bin/bash' })
-
-    expect(path).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
