@@ -2,7 +2,9 @@ import { forgetState, needsGuard } from './shell-guard.ts'
 import { createNonce } from './completion-channel.ts'
 import type { CompletionChannel, ShellStatus } from './completion-channel.ts'
 import type { FifoWriter } from './fifo-writer.ts'
+import type { ShellDialect } from '../environment/shell-profile.ts'
 import { isPlainCommand } from './plain-command.ts'
+import { toPosixLines } from './posix-lines.ts'
 import { FIND_EVAL_AGAIN, toReportLine, toShellLines } from './shell-lines.ts'
 import type { CommandLaunch } from './session.ts'
 
@@ -18,6 +20,15 @@ export interface FedCommand {
   readonly onUnusable: () => void
 }
 
+/** The shell that is fed. */
+export interface FedShell {
+  readonly dialect: ShellDialect
+  /** Where it writes its state when a mistake ends it. */
+  readonly statePath: string
+  /** `$-` of one that goes on with the state of another; absent for a fresh one. */
+  readonly flags?: string | undefined
+}
+
 /**
  * Gives one shell its commands, one after the other, and hears how each ended. It knows what was done to the shell, as
  * far as that changes the lines the next command needs.
@@ -25,7 +36,7 @@ export interface FedCommand {
 export class CommandFeed {
   readonly #script: () => FifoWriter
   readonly #status: CompletionChannel
-  /** Where the shell writes its state when a mistake ends it. */
+  readonly #dialect: ShellDialect
   readonly #statePath: string
   #flags: string
   #lastStatus = 0
@@ -37,20 +48,20 @@ export class CommandFeed {
   #idle = true
   /** The report of the running command, to be asked for once more should the first be thrown away. */
   #reportAgain: string | null = null
+  #askedAgain = false
   /** A command that came before the shell was idle. */
   #next: FedCommand | null = null
 
-  /** @param flags `$-` of a shell that goes on with the state of another; absent for a fresh one */
   constructor(
     pipes: { readonly script: () => FifoWriter; readonly status: CompletionChannel },
-    statePath: string,
-    flags?: string,
+    shell: FedShell,
   ) {
     this.#script = pipes.script
     this.#status = pipes.status
-    this.#statePath = statePath
-    this.#flags = flags ?? ''
-    this.#plain = flags === undefined
+    this.#dialect = shell.dialect
+    this.#statePath = shell.statePath
+    this.#flags = shell.flags ?? ''
+    this.#plain = shell.flags === undefined
   }
 
   get statePath(): string {
@@ -78,6 +89,7 @@ export class CommandFeed {
     const report = this.#reportAgain
     if (report === null) return false
     this.#reportAgain = null
+    this.#askedAgain = true
     this.#expectDone()
     this.#script().write(Buffer.from(report))
     return true
@@ -108,26 +120,32 @@ export class CommandFeed {
 
   #write({ launch, onStatus }: FedCommand): void {
     const nonce = createNonce()
+    const posix = this.#dialect === 'posix'
     this.#plain &&= isPlainCommand(launch.command)
-    const plain = this.#plain
-    this.#reportAgain = toReportLine(nonce)
+    // Nothing of ours follows the report of either.
+    const isLast = this.#plain || posix
+    this.#reportAgain = posix ? null : toReportLine(nonce)
+    this.#askedAgain = false
     this.#status.expectStatus(nonce, (status) => {
       this.#flags = status.flags
       this.#lastStatus = status.exitCode
-      // Nothing follows a plain report, unless it had to be asked for.
-      if (plain && this.#reportAgain !== null) this.#idle = true
+      if (isLast && !this.#askedAgain) this.#idle = true
       this.#reportAgain = null
       onStatus(status)
     })
-    if (!plain) this.#expectDone()
-    const lines = toShellLines(launch, nonce, {
+    if (!isLast) this.#expectDone()
+    this.#script().write(Buffer.from(this.#toLines(launch, nonce)))
+  }
+
+  #toLines(launch: CommandLaunch, nonce: string): string {
+    if (this.#dialect === 'posix') return toPosixLines(launch, nonce, { flags: this.#flags })
+    return toShellLines(launch, nonce, {
       flags: this.#flags,
       lastStatus: this.#lastStatus,
-      plain,
+      plain: this.#plain,
       inPosixMode: this.#evalIsHidden,
       guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
     })
-    this.#script().write(Buffer.from(lines))
   }
 
   #expectDone(): void {

@@ -5,12 +5,13 @@ import {
   constants,
   mkdtempSync,
   openSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   unlinkSync,
 } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 
@@ -34,17 +35,9 @@ export interface Fifo {
 /** What the child does with its end. */
 export type FifoUse = 'writes' | 'reads'
 
-/** A place to start a shell in, where its script has the name it shall show in messages. */
-export interface ScriptPlace {
-  readonly directory: string
-  /** Last part of {@link directory}, which no other has. */
-  readonly name: string
-  /** Removes it, once the shell has opened its script. */
-  remove(): void
-}
-
-/** The shell's descriptor of its script, which {@link ScriptPlace} leads to. */
+/** The descriptor of its script in a shell that is started in {@link FifoPool.scriptPlace}. */
 const SCRIPT_FD = 3
+const SCRIPT_PATH = `/dev/fd/${String(SCRIPT_FD)}`
 
 /** Opens the child's end of a FIFO once more, for another child. Linux only: through `/proc`. */
 export function reopenChildEnd(fifo: Fifo, use: FifoUse): number {
@@ -61,6 +54,7 @@ export class FifoPool {
   #directory: string | null = null
   #free: string[] = []
   #made = 0
+  readonly #places = new Map<string, string>()
   #refill: Promise<void> | null = null
 
   /** @param parent a folder of this app's own; what a crash left in it is removed */
@@ -114,22 +108,18 @@ export class FifoPool {
   }
 
   /**
-   * A new directory in the private one, where `name` is the script that a shell is given as descriptor {@link SCRIPT_FD}.
-   * So the shell can be told to read its script by a name, which stands in its messages and in `$0`, and its standard
-   * input stays free. Take the FIFOs first.
+   * A directory where `name` is the script that a shell is given as descriptor {@link SCRIPT_FD}. A shell that is started
+   * there can be told to read its script by a name, which stands in its messages and in `$0`, and its standard input stays
+   * free. Take the FIFOs first.
    */
-  scriptPlace(name: string): ScriptPlace {
-    const directory = mkdtempSync(join(this.#directory ?? this.#parent, 'shell-'))
-    symlinkSync(`/dev/fd/${String(SCRIPT_FD)}`, join(directory, name))
-    return {
-      directory,
-      name: basename(directory),
-      remove: () => {
-        rm(directory, { recursive: true, force: true }).catch(() => {
-          // the whole private directory goes at the end
-        })
-      },
-    }
+  scriptPlace(name: string): string {
+    const known = this.#places.get(name)
+    // Whoever put something else there would decide what the next shell runs.
+    if (known !== undefined && leadsTo(join(known, name), SCRIPT_PATH)) return known
+    const directory = mkdtempSync(join(this.#directory ?? this.#parent, 'script-'))
+    symlinkSync(SCRIPT_PATH, join(directory, name))
+    this.#places.set(name, directory)
+    return directory
   }
 
   /** A name in the private directory that nothing has. */
@@ -150,6 +140,7 @@ export class FifoPool {
   #forget(): void {
     this.#directory = null
     this.#free = []
+    this.#places.clear()
   }
 
   #startBatch(): Promise<void> {
@@ -176,5 +167,13 @@ export class FifoPool {
       throw error
     })
     this.#free.push(...paths)
+  }
+}
+
+function leadsTo(path: string, target: string): boolean {
+  try {
+    return readlinkSync(path) === target
+  } catch {
+    return false // it was removed
   }
 }

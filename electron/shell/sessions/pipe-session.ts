@@ -10,22 +10,19 @@ import { LateOutput } from '../output/late-output.ts'
 import { CommandFeed } from './command-feed.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
 import type { ShellStatus } from './completion-channel.ts'
-import type { FifoPool, ScriptPlace } from './fifo-pool.ts'
+import type { FifoPool } from './fifo-pool.ts'
 import { foregroundOf, readForegroundClock } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import { forgetState, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
-import { toFirstLine } from './shell-lines.ts'
-import { ShellProcess } from './shell-process.ts'
-import type { ShellStart } from './shell-process.ts'
+import type { ShellProcess, ShellStart } from './shell-process.ts'
 import { ShellWatch } from './shell-watch.ts'
+import { startSessionShell } from './start-shell.ts'
+import type { StartedShell } from './start-shell.ts'
 import { stopForeground } from './stop-foreground.ts'
 import { Workdir } from './workdir.ts'
-
-/** The name of a session's script, as it stands in `$0` and in error messages. */
-const SCRIPT_NAME = 'bash'
 
 /** What a session needs besides its shell. */
 export interface PipeSessionOptions {
@@ -72,7 +69,7 @@ export class PipeSession implements Session {
     this.#options = options
     this.#pipes = pipes
     this.#shell = started.shell
-    this.#workdir = new Workdir(options.start.cwd, started.place.name)
+    this.#workdir = new Workdir(options.start.cwd, started.startName)
     const { scriptInode } = pipes
     this.#watch = new ShellWatch(
       () => ({ pid: this.#shell.pid, scriptInode }),
@@ -83,14 +80,14 @@ export class PipeSession implements Session {
     )
     this.#feed = this.#createFeed()
     pipes.output.setSink(this.#lateSink)
-    this.#greet(started, toFirstLine(options.start.cwd))
+    this.#greet(started)
   }
 
   /** Starts the shell. Rejects where it cannot be started. */
   static async open(options: PipeSessionOptions): Promise<PipeSession> {
     const pipes = await SessionPipes.open(options.fifos)
     try {
-      const started = await pipes.lend((stdio) => startShell(options, stdio))
+      const started = await pipes.lend((ends) => startSessionShell(options, ends))
       return new PipeSession(options, pipes, started)
     } catch (error) {
       pipes.close()
@@ -231,15 +228,15 @@ export class PipeSession implements Session {
   #createFeed(flags?: string): CommandFeed {
     const { status } = this.#pipes
     const statePath = this.#options.fifos.freePath()
-    return new CommandFeed({ script: () => this.#pipes.script, status }, statePath, flags)
+    const { dialect } = this.#options.start.profile
+    return new CommandFeed(
+      { script: () => this.#pipes.script, status },
+      { dialect, statePath, flags },
+    )
   }
 
-  #greet({ shell, place }: StartedShell, lines: string): void {
-    this.#pipes.script.write(Buffer.from(shell.markLine + lines))
-    this.#removePlace = () => {
-      place.remove()
-      this.#removePlace = null
-    }
+  #greet({ shell, beginning }: StartedShell, restoreLine = ''): void {
+    this.#pipes.script.write(Buffer.from(beginning + restoreLine))
     shell.exited
       .then((exit) => this.#shellExited(exit))
       .catch(() => {
@@ -247,13 +244,9 @@ export class PipeSession implements Session {
       })
   }
 
-  /** Set until the shell has certainly opened its script. */
-  #removePlace: (() => void) | null = null
-
   async #commandEnded(run: CommandRun, status: ShellStatus): Promise<void> {
     this.#watch.stop()
     run.seal()
-    this.#removePlace?.()
     this.#forgetUsedState()
     this.#workdir.read(this.#shell)
     this.#pipes.output.cut(this.#lateSink)
@@ -304,7 +297,6 @@ export class PipeSession implements Session {
 
   async #shellExited(exit: ExitStatus): Promise<void> {
     this.#watch.stop()
-    this.#removePlace?.()
     const run = this.#running
     // Where the status came before the exit, the command has ended in its own way already.
     const unfinished = run !== null && !run.sealed ? run : null
@@ -346,19 +338,19 @@ export class PipeSession implements Session {
     if (!wasMistake(run.command, exit.exitCode, left)) return false
     let started: StartedShell
     try {
-      started = await this.#pipes.lendAgain((stdio) =>
-        startShell(this.#options, stdio, this.#shell),
+      started = await this.#pipes.lendAgain((ends) =>
+        startSessionShell(this.#options, ends, this.#shell),
       )
     } catch {
       return false // no second shell: the session ends, as it would have without a guard
     }
     this.#shell = started.shell
-    this.#workdir.startsIn(started.place.name)
+    this.#workdir.startsIn(started.startName)
     // A path is used once, so that an old state is never taken for that of the next shell.
     this.#usedStatePath = statePath
     this.#feed.stop()
     this.#feed = this.#createFeed(left.flags)
-    this.#greet(started, toFirstLine('/') + toRestoreLine(statePath))
+    this.#greet(started, toRestoreLine(statePath))
     return true
   }
 
@@ -379,30 +371,3 @@ export class PipeSession implements Session {
 }
 
 const NO_STATUS: ExitStatus = { exitCode: NO_EXIT_CODE }
-
-/** A shell that was started, and the place that leads it to its script. */
-interface StartedShell {
-  readonly shell: ShellProcess
-  readonly place: ScriptPlace
-}
-
-async function startShell(
-  options: PipeSessionOptions,
-  stdio: readonly number[],
-  before?: ShellProcess,
-): Promise<StartedShell> {
-  const { start, fifos } = options
-  const place = fifos.scriptPlace(SCRIPT_NAME)
-  const args = start.profile.args.map((arg) => (arg === '-s' ? SCRIPT_NAME : arg))
-  try {
-    const shell = await ShellProcess.start(
-      { ...start, profile: { ...start.profile, args }, cwd: place.directory },
-      stdio,
-      before,
-    )
-    return { shell, place }
-  } catch (error) {
-    place.remove()
-    throw error
-  }
-}

@@ -5,6 +5,15 @@ import type { Fifo, FifoPool } from './fifo-pool.ts'
 import { FifoWriter } from './fifo-writer.ts'
 import { DISCARD, OutputPipe } from './output-pipe.ts'
 
+/** The child's ends of a session's pipes, for its shell. */
+export interface ShellEnds {
+  /** Standard input of the commands. */
+  readonly input: number
+  readonly status: number
+  readonly output: number
+  readonly script: number
+}
+
 /** The pipes between a session and its shell. They outlive the shell, should another take its place. */
 export class SessionPipes {
   /** What the shell reads its lines from. */
@@ -30,33 +39,35 @@ export class SessionPipes {
     return new SessionPipes({ script, output, status, input })
   }
 
-  /**
-   * Hands the child's ends to `use`, in the order {@link toFirstLine} expects them in: standard input of the commands,
-   * status, output, script. Closes ours when it is done.
-   */
-  async lend<T>(use: (stdio: readonly number[]) => Promise<T>): Promise<T> {
+  /** Hands the child's ends to `use` and closes ours of them when it is done. */
+  async lend<T>(use: (ends: ShellEnds) => Promise<T>): Promise<T> {
     const { script, output, status, input } = this.#fifos
     try {
-      return await use([input.childFd, status.childFd, output.childFd, script.childFd])
+      return await use({
+        input: input.childFd,
+        status: status.childFd,
+        output: output.childFd,
+        script: script.childFd,
+      })
     } finally {
       for (const fifo of Object.values(this.#fifos)) closeSync(fifo.childFd)
     }
   }
 
   /** Like {@link lend} for a shell that takes the place of another, whose unread lines are thrown away. */
-  async lendAgain<T>(use: (stdio: readonly number[]) => Promise<T>): Promise<T> {
+  async lendAgain<T>(use: (ends: ShellEnds) => Promise<T>): Promise<T> {
     this.script.renew()
     this.input.renew()
-    const ends = [
-      reopenChildEnd(this.#fifos.input, 'reads'),
-      reopenChildEnd(this.#fifos.status, 'writes'),
-      reopenChildEnd(this.#fifos.output, 'writes'),
-      reopenChildEnd(this.#fifos.script, 'reads'),
-    ]
+    const ends = {
+      input: reopenChildEnd(this.#fifos.input, 'reads'),
+      status: reopenChildEnd(this.#fifos.status, 'writes'),
+      output: reopenChildEnd(this.#fifos.output, 'writes'),
+      script: reopenChildEnd(this.#fifos.script, 'reads'),
+    }
     try {
       return await use(ends)
     } finally {
-      for (const fd of ends) closeSync(fd)
+      for (const fd of Object.values(ends)) closeSync(fd)
     }
   }
 

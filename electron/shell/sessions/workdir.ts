@@ -12,10 +12,10 @@ export interface ShellWithWorkdir {
 export class Workdir {
   #known: string
   #readAtMs = performance.now()
-  /** Name of the directory the shell is started in, before its first line brings it to its own. */
-  #startName: string
+  /** Name of the directory the shell is started in, where its first line must bring it to its own. */
+  #startName: string | undefined
 
-  constructor(directory: string, startName: string) {
+  constructor(directory: string, startName: string | undefined) {
     this.#known = directory
     this.#startName = startName
   }
@@ -44,7 +44,7 @@ export class Workdir {
   }
 
   /** Another shell takes over, and is started in a directory of this name. */
-  startsIn(startName: string): void {
+  startsIn(startName: string | undefined): void {
     this.#startName = startName
   }
 }

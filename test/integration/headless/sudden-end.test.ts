@@ -185,7 +185,7 @@ describe('the supervisor', () => {
     const [supervisor = 0] = supervisorsOf(pidOf(run))
     const proc = `/proc/${String(supervisor)}`
 
-    expect((result as { data: { output: string } }).data.output).not.toContain('socket:')
+    expect((result as unknown as { data: { output: string } }).data.output).not.toContain('socket:')
     expect(readlinkSync(`${proc}/cwd`)).toBe('/')
     expect(readStat(supervisor).slice(2, 4)).toEqual([String(supervisor), String(supervisor)])
     const names = (await readFile(`${proc}/environ`, 'latin1'))
