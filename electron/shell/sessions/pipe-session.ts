@@ -17,6 +17,7 @@ import { createRun } from './running-output.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import { forgetState, needsGuard, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
+import { POSIX_FIRST_LINES, toPosixLines } from './posix-lines.ts'
 import { FIRST_LINES, toShellLines } from './shell-lines.ts'
 import { ShellProcess } from './shell-process.ts'
 import type { ShellStart } from './shell-process.ts'
@@ -214,8 +215,14 @@ export class PipeSession implements Session {
     return this.#last?.collector.file.append(bytes) ?? true
   }
 
+  get #isPosix(): boolean {
+    return this.#options.start.profile.dialect === 'posix'
+  }
+
   #greet(shell: ShellProcess, restoreLine: string): void {
-    this.#pipes.script.write(Buffer.from(FIRST_LINES + restoreLine))
+    this.#pipes.script.write(
+      Buffer.from(this.#isPosix ? POSIX_FIRST_LINES : FIRST_LINES + restoreLine),
+    )
     shell.exited
       .then((exit) => this.#shellExited(exit))
       .catch(() => {
@@ -237,11 +244,13 @@ export class PipeSession implements Session {
         this.#becomeIdle(evalIsHidden)
       },
     )
-    const lines = toShellLines(launch, nonce, {
-      flags: this.#flags,
-      evalIsHidden: this.#evalIsHidden,
-      guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
-    })
+    const lines = this.#isPosix
+      ? toPosixLines(launch, nonce, { flags: this.#flags })
+      : toShellLines(launch, nonce, {
+          flags: this.#flags,
+          evalIsHidden: this.#evalIsHidden,
+          guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
+        })
     this.#pipes.script.write(Buffer.from(lines))
   }
 
