@@ -70,9 +70,7 @@ class ShellUnderTest {
     this.#flags = match[2] ?? ''
     const end = `<${nonce}>`
     // Pipes have no order among each other; a session marks the end itself, as decision 0006 says.
-    this.child.stdin?.write(
-      `\\unset -f command;\\command \\printf '%s' '${end}';\\command \\printf '%s' '${end}' >&2\n`,
-    )
+    this.child.stdin?.write(`/usr/bin/printf '%s' '${end}';/usr/bin/printf '%s' '${end}' >&2\n`)
     await this.#until(() => (this.#output.split(end).length > 2 ? true : null))
     const output = this.#output.replaceAll(end, '')
     this.#output = ''
