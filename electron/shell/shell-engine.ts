@@ -64,13 +64,15 @@ export class ShellEngine {
     // A data folder has one running app, so it names the owner of its processes, also across runs.
     this.#owner = createHash('sha256').update(options.dataDir).digest('hex').slice(0, 16)
     const loginPath = (options.loginPath ?? readLoginPath)(environment).catch(() => undefined)
+    const manager = new SessionManager()
+    const isLive = (id: string): boolean => manager.all().some((session) => session.id === id)
     this.#context = {
       settings,
       workspaceRoots: options.workspaceRoots,
-      manager: new SessionManager(),
+      manager,
       tasks: new BackgroundTasks(),
       fifos: new FifoPool(join(options.dataDir, 'run')),
-      folder: new OutputFolder(options.dataDir),
+      folder: new OutputFolder(options.dataDir, () => settings().limits, isLive),
       environment: new CommandEnvironment(environment, this.#owner, loginPath),
     }
     this.#lifetime = new SessionLifetime(
@@ -81,6 +83,7 @@ export class ShellEngine {
           // The next sweep tries again.
         })
       },
+      () => void this.#context.folder.sweep(),
     )
   }
 

@@ -1,3 +1,4 @@
+import { countLineFeeds } from './line-feeds.ts'
 import type { OutputFile } from './output-file.ts'
 import { TailBuffer } from './tail-buffer.ts'
 import { incompleteTailLength } from './utf8-boundary.ts'
@@ -76,14 +77,4 @@ export class OutputCollector {
       end,
     }
   }
-}
-
-function countLineFeeds(bytes: Uint8Array): number {
-  let count = 0
-  let index = bytes.indexOf(LINE_FEED)
-  while (index !== -1) {
-    count += 1
-    index = bytes.indexOf(LINE_FEED, index + 1)
-  }
-  return count
 }
