@@ -36,7 +36,7 @@ function countInWords(words: Int32Array): number {
       // Now a zero byte stands for each line feed.
       const word = (words[index] ?? 0) ^ LINE_FEEDS
       // The high bit of a byte becomes 1 unless the byte is zero; no carry leaves its byte.
-      const others = (((word & LOW_BITS) + LOW_BITS) | word | LOW_BITS) | 0
+      const others = ((word & LOW_BITS) + LOW_BITS) | word | LOW_BITS | 0
       counters += ~others >>> 7
     }
     count +=

@@ -1,8 +1,8 @@
 import { JoinedPieces } from './joined-pieces.ts'
 
 /**
- * Keeps the last bytes of a stream without copying them: at least `limit` of them, and at most a quarter more. What is
- * given must not change any more.
+ * Keeps the last `limit` bytes of a stream without copying them, in at most a quarter more memory. What is given must
+ * not change any more.
  */
 export class TailBuffer {
   readonly #limit: number
@@ -20,7 +20,7 @@ export class TailBuffer {
 
   /** Offset of the first byte still kept. */
   get start(): number {
-    return this.#total - this.#pieces.length
+    return Math.max(0, this.#total - this.#limit)
   }
 
   append(bytes: Uint8Array): void {
@@ -33,8 +33,9 @@ export class TailBuffer {
 
   /** A copy of what is kept from `offset` on. */
   from(offset: number): Buffer {
-    let skip = Math.max(0, offset - this.start)
-    const copy = Buffer.allocUnsafe(Math.max(0, this.#pieces.length - skip))
+    const first = Math.max(offset, this.start)
+    let skip = first - (this.#total - this.#pieces.length)
+    const copy = Buffer.allocUnsafe(Math.max(0, this.#total - first))
     let length = 0
     for (const piece of this.#pieces.pieces) {
       if (piece.length > skip) {
