@@ -1,4 +1,5 @@
 import { toErrorMessage } from '../../../shared/errors/error-payload.ts'
+import { toSizeText } from './size-text.ts'
 
 /** What the file system's codes mean to a person who looks at the result of a command. */
 const MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -31,8 +32,7 @@ export function toOpenError(error: unknown): string {
 
 /** The free-space guard stopped capture. */
 export function toLowSpaceError(minFreeBytes: number): string {
-  const megabytes = String(Math.round(minFreeBytes / 1_048_576))
-  return `the output file is not whole: less than ${megabytes} MB is free on its disk, so no more was written`
+  return `the output file is not whole: less than ${toSizeText(minFreeBytes)} is free on its disk, so no more was written`
 }
 
 function toReason(error: unknown): string {

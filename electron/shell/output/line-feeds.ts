@@ -13,6 +13,7 @@ export function countLineFeeds(bytes: Uint8Array): number {
   // Words must begin at a multiple of four bytes of the memory below.
   const head = Math.min(bytes.length, (4 - (bytes.byteOffset & 3)) & 3)
   const words = (bytes.length - head) >> 2
+  if (words === 0) return countInBytes(bytes, 0, bytes.length)
   const tail = head + words * 4
   return (
     countInBytes(bytes, 0, head) +

@@ -2,17 +2,13 @@ import { cleanLinesLength, detectForm, SNIFFED_BYTES } from './binary-detector.t
 import type { OutputSlice } from './output-collector.ts'
 import { toPreview } from './preview.ts'
 import type { Preview, PreviewLimits } from './preview.ts'
+import { toSizeText } from './size-text.ts'
 import { brokenHeadLength } from './utf8-boundary.ts'
 
 /** How many blocks at the end are looked at for bytes that became binary later: more than a preview can show. */
 const LAST_BLOCKS = 16
 const NUL = 0x00
 const LINE_FEED = 0x0a
-const SIZES = [
-  [1e9, 'GB'],
-  [1e6, 'MB'],
-  [1e3, 'kB'],
-] as const
 
 /** The preview of a slice of output. */
 export interface OutputPreview extends Preview {
@@ -70,7 +66,7 @@ function beforeBinary(
   hasFile: boolean,
 ): OutputPreview {
   const place = hasFile ? '; it is in the output file' : ''
-  const note = `[binary output, ${toSize(binaryBytes)}, not shown${place}]`
+  const note = `[binary output, ${toSizeText(binaryBytes)}, not shown${place}]`
   const text = toPreview(before, less(limits, `${note}\n`)).text
   return { text: text === '' ? note : `${text}\n${note}`, cut: true, binary: true }
 }
@@ -95,7 +91,8 @@ function findBinaryRun(bytes: Uint8Array): { readonly start: number; readonly en
   if (end <= 0) return null
   let start = end
   while (start > 0 && isBinary(start)) start -= SNIFFED_BYTES
-  return { start: Math.max(0, start), end }
+  // The block in which they meet may pass for text.
+  return { start: Math.max(0, start - SNIFFED_BYTES), end }
 }
 
 /** The beginning that was cut off may have taken a part of a character with it. */
@@ -106,12 +103,4 @@ function withoutBrokenHead({ bytes, cut }: OutputSlice): Uint8Array {
 /** One part a line. */
 function withLineFeeds(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte === NUL ? LINE_FEED : byte))
-}
-
-/** As people write sizes; units of 1,000. */
-function toSize(bytes: number): string {
-  for (const [size, unit] of SIZES) {
-    if (bytes >= size) return `${String(Math.round(bytes / size))} ${unit}`
-  }
-  return `${String(bytes)} bytes`
 }
