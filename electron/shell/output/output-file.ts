@@ -56,6 +56,7 @@ export class OutputFile {
   #gathering: NodeJS.Timeout | undefined
   #waiters: { readonly atBytes: number; readonly resolve: () => void }[] = []
   #closed = false
+  #isDescriptorClosed = false
   #gone = false
   #error: string | undefined
 
@@ -91,7 +92,7 @@ export class OutputFile {
 
   /** The command has ended. Without output, only the name of an empty file is needed. */
   finish(): void {
-    if (this.#opened !== null) this.#checkPlace(this.#opened)
+    if (this.#opened !== null) this.#checkPlace()
     else if (this.#looking === null && this.#error === undefined) {
       try {
         this.#emptyName = this.#slot.leaveEmpty()
@@ -138,6 +139,7 @@ export class OutputFile {
     this.#closed = true
     await this.#looking
     await this.written()
+    this.#checkPlace()
     // A write that hangs still has the descriptor: it is closed when the write returns.
     if (!this.#writing) this.#closeDescriptor()
   }
@@ -176,8 +178,8 @@ export class OutputFile {
   }
 
   /** A command may have removed or moved the folder; no report must name a file that is not there. */
-  #checkPlace(opened: OpenedOutputFile): void {
-    if (opened.isInPlace()) return
+  #checkPlace(): void {
+    if (this.#opened === null || this.#isDescriptorClosed || this.#opened.isInPlace()) return
     this.#gone = true
     this.#fail('the output file was removed or moved while the command ran')
   }
@@ -272,11 +274,9 @@ export class OutputFile {
   }
 
   #closeDescriptor(): void {
-    if (this.#opened === null) return
-    const { fd } = this.#opened
-    this.#opened = { ...this.#opened, fd: -1 }
-    if (fd === -1) return
-    close(fd, () => {
+    if (this.#opened === null || this.#isDescriptorClosed) return
+    this.#isDescriptorClosed = true
+    close(this.#opened.fd, () => {
       // every write was checked; a failing close has nothing to add
     })
   }
