@@ -1,5 +1,6 @@
 // shell-tool 8 and reliability T9: output files on disks that are full, nearly full, limited, or change under a command.
 
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -168,6 +169,30 @@ describe('shell-tool 8, a folder that changes while a command runs', () => {
 
     expect(report).toMatchObject({ exitCode: 3, output: 'here', outputFileError: undefined })
     expect(await readFile(report.outputFile ?? '', 'utf8')).toBe('here\n')
+  })
+})
+
+describe('shell-tool 8, a limit on the size of files', () => {
+  it('says so, and the command goes on', async () => {
+    // The soft limit of this test process, in bytes; given back below.
+    const limit = (bytes: string): void => {
+      const args = ['--pid', String(process.pid), `--fsize=${bytes}:`]
+      execFileSync('prlimit', args, { timeout: 10_000 })
+    }
+    limit('100000')
+    try {
+      const report = await on.exec('seq 1 100000; exit 3')
+
+      expect(report).toMatchObject({ exitCode: 3, outputBytes: 588_895 })
+      expect(report.output).toMatch(endOfSeq(100_000))
+      expect(report.outputFileError).toBe(
+        'the output file is not whole: the file reached the largest size this system allows (EFBIG)',
+      )
+      const { size } = await stat(join(on.workspace, report.outputFile ?? ''))
+      expect(size).toBe(100_000)
+    } finally {
+      limit('unlimited')
+    }
   })
 })
 

@@ -154,16 +154,17 @@ describe('reliability T14, a folder that is not ours', () => {
       await put(`s_${String(number)}.out`, 30 * DAY_MS)
       await put(`s_${String(number)}.out`, 30 * DAY_MS, 10, outside)
     }
-    let swapped: Promise<void> | null = null
+    const swaps: Promise<void>[] = []
     const rooms = {
       ...ROOMS,
       removed: () => {
-        swapped ??= rename(folder, `${folder}.old`).then(() => symlink(outside, folder))
+        if (swaps.length > 0) return
+        swaps.push(rename(folder, `${folder}.old`).then(() => symlink(outside, folder)))
       },
     }
 
     await cleanFolder(folder, KEPT, rooms)
-    await swapped
+    await Promise.all(swaps)
 
     expect((await readdir(outside)).length).toBe(40)
     expect(await readdir(`${folder}.old`)).toEqual([])
