@@ -26,11 +26,13 @@ export function detectForm(beginning: Uint8Array): OutputForm {
   const bytes = beginning.subarray(0, SNIFFED_BYTES)
   const utf16 = detectUtf16(bytes)
   if (utf16 !== null) return utf16
-  if (bytes.length < SHORTEST_BINARY_BYTES) return 'text'
   const { nuls, controls, invalid, doubleNuls } = countStrange(bytes)
+  const isShort = bytes.length < SHORTEST_BINARY_BYTES
   const isClean = controls === 0 && invalid <= (bytes.length - nuls) * MAX_STRANGE_SHARE
   // Padding, as in archives and programs, has several in a row.
-  if (nuls > 1 && doubleNuls === 0 && isClean) return 'nul-separated'
+  const isList = nuls > 1 && doubleNuls === 0 && isClean
+  if (isList && (!isShort || bytes.at(-1) === 0)) return 'nul-separated'
+  if (isShort) return 'text'
   if (nuls + controls === 0) return invalid > bytes.length * MAX_INVALID_SHARE ? 'binary' : 'text'
   return nuls + controls + invalid > bytes.length * MAX_STRANGE_SHARE ? 'binary' : 'text'
 }

@@ -229,7 +229,8 @@ export class OutputFile {
   /** A disk that fills up takes a part without an error; the next write tells it. */
   async #writeWhole(fd: number, pieces: readonly Uint8Array[]): Promise<void> {
     let rest = pieces
-    while (rest.length > 0) {
+    // Given up meanwhile: the rest would be of no use.
+    while (rest.length > 0 && this.#error === undefined) {
       const bytes = await this.#disk.write(fd, rest)
       if (bytes === 0) throw new Error('the disk takes no more')
       rest = without(rest, bytes)

@@ -361,7 +361,8 @@ describe('protocol 10.2, a command that cannot start', () => {
       expect(outcome).toMatchObject({ kind: 'refused', code: 'WORKDIR_NOT_FOUND' })
       expect(outcome).toHaveProperty('message', expect.stringContaining('file'))
       expect(on.engine.sessions()).toEqual([])
-      expect((await readdir('/proc/self/fd')).length).toBe(before)
+      // Fewer where a file of the command before was closed meanwhile.
+      expect((await readdir('/proc/self/fd')).length).toBeLessThanOrEqual(before)
     },
   )
 

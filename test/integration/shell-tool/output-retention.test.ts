@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FileNumbers } from '../../../electron/shell/output/file-numbers.ts'
 import { OutputFolder } from '../../../electron/shell/output/output-folder.ts'
 import { cleanFolder, oldestFirst } from '../../../electron/shell/output/output-retention.ts'
+import { RetentionSchedule } from '../../../electron/shell/output/retention-schedule.ts'
 import { createTemporaryWorkspace } from '../../support/temporary-workspace.ts'
 import type { TemporaryWorkspace } from '../../support/temporary-workspace.ts'
 import { EngineUnderTest } from './engine-under-test.ts'
@@ -254,6 +255,34 @@ describe('shell-tool 8, numbers of output files', () => {
     expect(numbers.known('/w', 's')).toBe(10_001)
     expect(numbers.known('/w', 'sh-1')).toBeUndefined()
     expect(numbers.known('/w', 'sh-9999')).toBe(2)
+  })
+})
+
+describe('reliability T14, when a folder is looked at', () => {
+  it('is not at each sweep, but as soon as it may hold too much', async () => {
+    let written = 0
+    let limits = { ...KEPT, maxBytes: 1_000 }
+    const schedule = new RetentionSchedule({
+      limits: () => limits,
+      rooms: ROOMS,
+      swept: () => Promise.resolve(),
+    })
+    schedule.watch(folder, () => written)
+    await put('s_1.out', DAY_MS, 600)
+    await schedule.sweep()
+    await put('s_2.out', 8 * DAY_MS, 600) // behind our back
+    await schedule.sweep()
+    const idle = await readdir(folder)
+    written += 600
+    await schedule.sweep()
+    const full = await readdir(folder)
+    limits = { ...KEPT, maxAgeMs: 3_600_000 }
+    await schedule.sweep()
+    await schedule.close()
+
+    expect(idle.length).toBe(2)
+    expect(full).toEqual(['s_1.out'])
+    expect(await readdir(folder)).toEqual([])
   })
 })
 
