@@ -69,13 +69,15 @@ export class ShellEngine {
     const { signal } = this.#loginShell
     const read = options.loginPath ?? ((env) => readLoginPath(env, { signal }))
     const loginPath = read(environment).catch(() => undefined)
+    const manager = new SessionManager()
+    const isLive = (id: string): boolean => manager.all().some((session) => session.id === id)
     this.#context = {
       settings,
       workspaceRoots: options.workspaceRoots,
-      manager: new SessionManager(),
+      manager,
       tasks: new BackgroundTasks(),
       fifos: new FifoPool(join(options.dataDir, 'run')),
-      folder: new OutputFolder(options.dataDir),
+      folder: new OutputFolder(options.dataDir, () => settings().limits, isLive),
       environment: new CommandEnvironment(environment, this.#owner, loginPath),
       supervisor: new Supervisor(toMarkPrefix(this.#owner)),
     }
@@ -87,6 +89,7 @@ export class ShellEngine {
           // The next sweep tries again.
         })
       },
+      () => void this.#context.folder.sweep(),
     )
   }
 

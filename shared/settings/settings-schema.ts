@@ -28,6 +28,9 @@ export const limitsSchema = z.strictObject({
   lifeSeconds: seconds(1, 604_800, 7_200),
   sweepSeconds: seconds(1, 3_600, 60),
   outputBytes: z.int().min(1_024).max(10_737_418_240).default(104_857_600),
+  outputKeepDays: z.int().min(1).max(3_650).default(7),
+  outputFolderBytes: z.int().min(1_024).max(1_099_511_627_776).default(2_147_483_648),
+  minFreeBytes: z.int().min(0).max(1_099_511_627_776).default(1_073_741_824),
   graceMs: z.int().min(0).max(60_000).default(5_000),
 })
 export type Limits = z.infer<typeof limitsSchema>

@@ -103,6 +103,7 @@ function toCommandData(report: CommandReport): Record<string, unknown> {
     ...(report.pid === undefined ? {} : { pid: report.pid }),
     ...(report.sessionClosed ? { session_closed: true } : {}),
     ...(report.outputCapped ? { output_capped: true } : {}),
+    ...(report.outputBinary === true ? { output_binary: true } : {}),
     ...(report.outputFileError === undefined ? {} : { output_file_error: report.outputFileError }),
     ...(report.backgroundEnded === undefined ? {} : { background_ended: report.backgroundEnded }),
   }

@@ -25,6 +25,8 @@ export interface CommandReport {
   readonly truncated: boolean
   /** The preview (shell-tool 8). */
   readonly output: string
+  /** Some of the output is no text, and the preview says what it leaves out. */
+  readonly outputBinary?: boolean | undefined
   /** Relative to the workspace when inside it, else absolute, `/` separated; null where no file could be made. */
   readonly outputFile: string | null
   readonly outputCapped: boolean

@@ -1,3 +1,7 @@
+import { detectForm, SNIFFED_BYTES } from './binary-detector.ts'
+import type { OutputForm } from './binary-detector.ts'
+import { incompleteEscapeLength } from './escape-boundary.ts'
+import { countLineFeeds } from './line-feeds.ts'
 import type { OutputFile } from './output-file.ts'
 import { TailBuffer } from './tail-buffer.ts'
 import { incompleteTailLength } from './utf8-boundary.ts'
@@ -8,6 +12,7 @@ import { incompleteTailLength } from './utf8-boundary.ts'
  */
 const TAIL_BYTES = 1_048_576
 const LINE_FEED = 0x0a
+const NOTHING = new Uint8Array(0)
 
 /** A place in the output up to which an answer has told everything. */
 export interface OutputPlace {
@@ -26,6 +31,10 @@ export interface OutputSlice {
   /** `bytes` is not all. */
   readonly cut: boolean
   readonly end: OutputPlace
+  /** What the whole output is, by its beginning. */
+  readonly form: OutputForm
+  /** The first bytes, where the slice begins with the output; else none. */
+  readonly beginning: Uint8Array
 }
 
 /** Where output begins. */
@@ -36,6 +45,7 @@ export class OutputCollector {
   readonly file: OutputFile
   readonly #tail = new TailBuffer(TAIL_BYTES)
   readonly #onChunk: (bytes: Uint8Array, offset: number) => void
+  #beginning: Uint8Array = NOTHING
   #lineFeeds = 0
 
   constructor(file: OutputFile, onChunk: (bytes: Uint8Array, offset: number) => void) {
@@ -51,6 +61,9 @@ export class OutputCollector {
   /** Takes the next bytes, which must not change any more. Returns false when the command should wait for the disk. */
   append(bytes: Uint8Array): boolean {
     const offset = this.#tail.total
+    if (offset < SNIFFED_BYTES) {
+      this.#beginning = Buffer.concat([this.#beginning, bytes.subarray(0, SNIFFED_BYTES - offset)])
+    }
     this.#tail.append(bytes)
     this.#lineFeeds += countLineFeeds(bytes)
     const goOn = this.file.append(bytes)
@@ -59,11 +72,13 @@ export class OutputCollector {
   }
 
   /**
-   * What came after `place`. While a command runs, a character that has not come whole waits for the next slice.
+   * What came after `place`. While a command runs, a character or an escape sequence that has not come whole waits for
+   * the next slice.
    */
   since(place: OutputPlace, running: boolean): OutputSlice {
     const kept = this.#tail.from(place.offset)
-    const held = running ? incompleteTailLength(kept) : 0
+    const form = kept.length === 0 ? 'text' : detectForm(this.#beginning)
+    const held = running ? heldLength(kept, this.#tail.total, form) : 0
     const bytes = kept.subarray(0, kept.length - held)
     const end = { offset: this.#tail.total - held, lineFeeds: this.#lineFeeds }
     const length = end.offset - place.offset
@@ -74,16 +89,16 @@ export class OutputCollector {
       lines: end.lineFeeds - place.lineFeeds + (open ? 1 : 0),
       cut: this.#tail.start > place.offset,
       end,
+      form,
+      beginning: place.offset === 0 ? this.#beginning : NOTHING,
     }
   }
 }
 
-function countLineFeeds(bytes: Uint8Array): number {
-  let count = 0
-  let index = bytes.indexOf(LINE_FEED)
-  while (index !== -1) {
-    count += 1
-    index = bytes.indexOf(LINE_FEED, index + 1)
-  }
-  return count
+/** How many of the last bytes wait for those that follow. No line feed is among them that could be counted twice. */
+function heldLength(bytes: Buffer, total: number, form: OutputForm): number {
+  if (form === 'binary') return 0
+  if (form === 'utf-16le' || form === 'utf-16be') return Math.min(bytes.length, total % 2)
+  const escape = incompleteEscapeLength(bytes)
+  return escape > 0 ? escape : incompleteTailLength(bytes)
 }

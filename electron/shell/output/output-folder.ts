@@ -9,13 +9,21 @@ import {
 } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { Limits } from '../../../shared/settings/settings-schema.ts'
+import { toFileName } from './file-name.ts'
+import { FileNumbers } from './file-numbers.ts'
+import { FreeSpace } from './free-space.ts'
+import { RetentionSchedule } from './retention-schedule.ts'
 
 /** Name of the folder, in a workspace or in the app's data folder (protocol 6.5). */
 const FOLDER_NAME = 'shellOutput'
 const FILE_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_APPEND
-/** Gives up the search for a free number here; only a hostile folder holds so many files of one session. */
-const LAST_NUMBER = 100_000
+/** Gives up the search for a free number after this many; only a hostile folder holds so many files of one session. */
+const MAX_TRIES = 100_000
+/** In the app's data folder: which numbers must not come again. */
+const NUMBERS_NAME = 'output-numbers.jsonl'
+const MS_PER_DAY = 86_400_000
 
 /** How long a file without content may be missing: short for a person, long against a quick series of commands. */
 const EMPTY_FILE_DELAY_MS = 50
@@ -25,60 +33,97 @@ export interface OpenedOutputFile {
   readonly fd: number
   /** As reports name it: relative to the workspace when inside it, else absolute; `/` separated. */
   readonly name: string
+  /** The disk it is on. */
+  readonly space: FreeSpace
+  /** It still stands where its name says. Always true where that cannot be asked. */
+  isInPlace(): boolean
 }
 
 /** The file of one command that may not have to be written. */
 export interface OutputSlot {
+  /** The disk the file is to be on. */
+  readonly space: FreeSpace
   /** Opens the file; again after {@link leaveEmpty}. Throws what the file system says. */
   open(): OpenedOutputFile
   /** The command has ended without output: makes an empty file, and tells its name. */
   leaveEmpty(): string
 }
 
+/** What the folder reads of the settings, each time it needs it. */
+export type OutputLimits = Pick<Limits, 'outputKeepDays' | 'outputFolderBytes' | 'minFreeBytes'>
+
 /** Where output files go: into the workspace, or into the app's data folder where that cannot be or is not wanted. */
 export class OutputFolder {
   readonly #dataDir: string
+  readonly #limits: () => OutputLimits
   /** Folders known to exist with their `.gitignore`. */
   readonly #ready = new Set<string>()
-  /** The number after the last one used, by path without number; only a hint. */
-  readonly #nextNumber = new Map<string, number>()
+  readonly #spaces = new Map<string, FreeSpace>()
+  readonly #numbers: FileNumbers
+  readonly #retention: RetentionSchedule
   /** Paths of empty files that are still to be made. */
   readonly #toMake: string[] = []
   #making = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(dataDir: string) {
+  /** @param isLive whether a session with this id lives, in any conversation: its files stay */
+  constructor(dataDir: string, limits: () => OutputLimits, isLive: (sessionId: string) => boolean) {
     this.#dataDir = dataDir
+    this.#limits = limits
+    this.#numbers = new FileNumbers(join(dataDir, NUMBERS_NAME), isLive)
+    this.#retention = new RetentionSchedule({
+      limits: () => ({
+        maxAgeMs: limits().outputKeepDays * MS_PER_DAY,
+        maxBytes: limits().outputFolderBytes,
+      }),
+      rooms: {
+        isLive,
+        removed: (folder, file, writtenMs) => {
+          this.#numbers.remove(folder, file.sessionId, file.number, writtenMs)
+        },
+      },
+      swept: () => this.#numbers.save(),
+    })
+    // What an earlier run has left there ages too.
+    this.#watch(join(toRealPath(dataDir), FOLDER_NAME))
   }
 
   /** A place for the output of one command; nothing is made yet. */
   slot(workspace: string, sessionId: string, where: 'workspace' | 'app'): OutputSlot {
     let path: string | null = null
+    const parent = where === 'workspace' ? workspace : this.#dataDir
     return {
+      space: this.#space(parent),
       open: () => {
         if (path === null) return this.open(workspace, sessionId, where)
         const fd = openSync(path, FILE_FLAGS, 0o600)
         requireSamePlace(fd, path)
-        return { fd, name: toReportedName(path, workspace) }
+        return this.#toOpened(fd, path, workspace)
       },
       leaveEmpty: () => {
-        const base = join(where === 'workspace' ? workspace : this.#dataDir, FOLDER_NAME, sessionId)
-        const number = this.#nextNumber.get(base)
+        const folder = join(parent, FOLDER_NAME)
+        const number = this.#numbers.known(folder, sessionId)
         if (number === undefined) {
           const { fd, name } = this.open(workspace, sessionId, where)
           closeSync(fd)
           return name
         }
-        path = `${base}_${String(number)}.out`
-        this.#nextNumber.set(base, number + 1)
+        path = join(folder, toFileName(sessionId, number))
+        this.#numbers.use(folder, sessionId, number)
         this.#makeEmpty(path)
         return toReportedName(path, workspace)
       },
     }
   }
 
-  /** Makes the empty files that are still to be made. */
+  /** Removes files that are too old or too many, where that may be needed. Never rejects. */
+  async sweep(): Promise<void> {
+    await this.#retention.sweep()
+  }
+
+  /** Makes the empty files that are still to be made, and ends the sweeps. */
   async settle(): Promise<void> {
+    await this.#retention.close()
     clearTimeout(this.#timer)
     await this.#making
     await this.#makeAll()
@@ -138,18 +183,43 @@ export class OutputFolder {
       if (!isCode(error, 'EEXIST')) throw error
     }
     this.#ready.add(folder)
+    this.#watch(folder)
+  }
+
+  #watch(folder: string): void {
+    const space = this.#space(dirname(folder))
+    this.#retention.watch(folder, () => space.notedBytes)
+  }
+
+  /** The watch over the disk of a workspace or of the data folder. */
+  #space(parent: string): FreeSpace {
+    let space = this.#spaces.get(parent)
+    if (space === undefined) {
+      space = new FreeSpace(parent, () => this.#limits().minFreeBytes)
+      this.#spaces.set(parent, space)
+    }
+    return space
+  }
+
+  #toOpened(fd: number, path: string, workspace: string): OpenedOutputFile {
+    return {
+      fd,
+      name: toReportedName(path, workspace),
+      space: this.#space(dirname(dirname(path))),
+      isInPlace: () => isSamePlace(fd, path),
+    }
   }
 
   #openNext(folder: string, sessionId: string, workspace: string): OpenedOutputFile {
-    const base = join(folder, sessionId)
     requireRealFolder(folder)
-    for (let number = this.#nextNumber.get(base) ?? 1; number <= LAST_NUMBER; number++) {
-      const path = `${base}_${String(number)}.out`
+    const first = this.#numbers.first(folder, sessionId)
+    for (let number = first; number < first + MAX_TRIES; number++) {
+      const path = join(folder, toFileName(sessionId, number))
       const fd = openNew(path)
       if (fd === null) continue
       requireSamePlace(fd, path)
-      this.#nextNumber.set(base, number + 1)
-      return { fd, name: toReportedName(path, workspace) }
+      this.#numbers.use(folder, sessionId, number)
+      return this.#toOpened(fd, path, workspace)
     }
     throw new Error(`no free number for output files of session ${sessionId}`)
   }
@@ -180,10 +250,27 @@ function requireRealFolder(folder: string): void {
 
 /** Security: the same, should the folder have been exchanged between the look and the open. */
 function requireSamePlace(fd: number, path: string): void {
-  if (process.platform !== 'linux') return
-  if (readlinkSync(`/proc/self/fd/${String(fd)}`) === path) return
+  if (isSamePlace(fd, path)) return
   closeSync(fd)
   throw new Error(`${path} is not where it was expected`)
+}
+
+function isSamePlace(fd: number, path: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/self/fd/${String(fd)}`) === path
+  } catch {
+    return false
+  }
+}
+
+/** The folder may not be there yet. */
+function toRealPath(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return folder
+  }
 }
 
 function toReportedName(path: string, workspace: string): string {

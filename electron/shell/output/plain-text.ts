@@ -16,6 +16,9 @@ const ERASE_LINE = /^\x1b\[2K$/
 /** Control characters that mean nothing in text: C0 without tab and line feed, DEL, C1. */
 // eslint-disable-next-line no-control-regex -- control characters are the subject
 const CONTROL_CHARACTERS = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g
+const TAB = 0x09
+const BACKSPACE = 0x08
+const CARRIAGE_RETURN = 0x0d
 
 /**
  * Removes escape sequences and control characters; CRLF becomes LF; of a line that was redrawn with carriage returns
@@ -31,9 +34,16 @@ function hasControls(text: string): boolean {
 }
 
 function toPlainLine(line: string): string {
-  const body = line.replace(/\r+$/, '')
+  const body = withoutTrailingReturns(line)
   if (!body.includes('\r') && !body.includes('\b')) return stripControls(body)
   return redraw(body)
+}
+
+/** Not by a pattern: `\r+$` takes quadratic time on returns that something follows. */
+function withoutTrailingReturns(line: string): string {
+  let end = line.length
+  while (end > 0 && line.charCodeAt(end - 1) === CARRIAGE_RETURN) end -= 1
+  return line.slice(0, end)
 }
 
 function stripControls(text: string): string {
@@ -42,22 +52,73 @@ function stripControls(text: string): string {
 
 /** Plays a line back as a terminal would: a carriage return goes to its start, and later characters overwrite. */
 function redraw(line: string): string {
-  const cells: string[] = []
-  let column = 0
+  const row = new Row(line.length)
   let position = 0
-  const print = (text: string): void => {
-    for (const character of text) {
-      if (character === '\r') column = 0
-      else if (character === '\b') column = Math.max(0, column - 1)
-      else if (stripControls(character) !== '') cells[column++] = character
+  for (const match of line.matchAll(ESCAPE_SEQUENCE)) {
+    row.print(line, position, match.index)
+    position = match.index + match[0].length
+    if (ERASE_TO_END.test(match[0])) row.eraseToEnd()
+    else if (ERASE_LINE.test(match[0])) row.erase()
+  }
+  row.print(line, position, line.length)
+  return row.text
+}
+
+/**
+ * The cells of one line. No sequence that we play moves the cursor right, so no column is beyond the length of the line.
+ * Rubbing out costs as much as was written since: output is hostile.
+ */
+class Row {
+  /** Code points; 0 is a blank. */
+  readonly #cells: Uint32Array
+  /** Cells that may not be blank: from the first up to, not including, the second. */
+  #start = 0
+  #end = 0
+  #column = 0
+
+  constructor(columns: number) {
+    this.#cells = new Uint32Array(columns)
+  }
+
+  print(line: string, start: number, end: number): void {
+    for (let index = start; index < end;) {
+      const codePoint = line.codePointAt(index) ?? 0
+      index += codePoint > 0xffff ? 2 : 1
+      if (codePoint === CARRIAGE_RETURN) this.#column = 0
+      else if (codePoint === BACKSPACE) this.#column = Math.max(0, this.#column - 1)
+      else if (!isControl(codePoint)) this.#put(codePoint)
     }
   }
-  for (const match of line.matchAll(ESCAPE_SEQUENCE)) {
-    print(line.slice(position, match.index))
-    position = match.index + match[0].length
-    if (ERASE_TO_END.test(match[0])) cells.length = Math.min(cells.length, column)
-    else if (ERASE_LINE.test(match[0])) cells.length = 0
+
+  erase(): void {
+    this.#cells.fill(0, this.#start, this.#end)
+    this.#start = 0
+    this.#end = 0
   }
-  print(line.slice(position))
-  return Array.from(cells, (cell: string | undefined) => cell ?? ' ').join('')
+
+  eraseToEnd(): void {
+    const from = Math.max(this.#column, this.#start)
+    if (from >= this.#end) return
+    this.#cells.fill(0, from, this.#end)
+    this.#end = from
+  }
+
+  get text(): string {
+    let text = ''
+    for (const codePoint of this.#cells.subarray(0, this.#end)) {
+      text += codePoint === 0 ? ' ' : String.fromCodePoint(codePoint)
+    }
+    return text
+  }
+
+  #put(codePoint: number): void {
+    this.#start = this.#start === this.#end ? this.#column : Math.min(this.#start, this.#column)
+    this.#cells[this.#column] = codePoint
+    this.#column += 1
+    this.#end = Math.max(this.#end, this.#column)
+  }
+}
+
+function isControl(codePoint: number): boolean {
+  return (codePoint < 0x20 && codePoint !== TAB) || (codePoint >= 0x7f && codePoint < 0xa0)
 }

@@ -15,14 +15,39 @@ export interface PreviewLimits {
   readonly chars: number
 }
 
+/** How text is decoded. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+
+const LINE_FEED = 0x0a
+/** The last lines are nearly always within this. */
+const FIRST_LOOK_BYTES = 65_536
+
 const CONTRACT_LIMITS: PreviewLimits = { lines: PREVIEW_LINES, chars: PREVIEW_CHARS }
 
 /**
  * The preview of raw output (shell-tool 8, protocol 6.3): plain text, its last lines, and of those the last characters.
  * Invalid UTF-8 becomes U+FFFD.
  */
-export function toPreview(raw: Uint8Array, limits: PreviewLimits = CONTRACT_LIMITS): Preview {
-  const text = toPlainText(new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw))
+export function toPreview(
+  raw: Uint8Array,
+  limits: PreviewLimits = CONTRACT_LIMITS,
+  encoding: TextEncoding = 'utf-8',
+): Preview {
+  if (encoding !== 'utf-8') return toTextPreview(raw, limits, encoding)
+  // Often the last part decides. It begins with a line, so that no sequence and no redrawn line is cut.
+  for (let length = FIRST_LOOK_BYTES; length < raw.length; length *= 4) {
+    const lineFeed = raw.indexOf(LINE_FEED, raw.length - length)
+    if (lineFeed === -1) continue
+    const preview = toTextPreview(raw.subarray(lineFeed + 1), limits, encoding)
+    if (preview.cut) return preview
+  }
+  return toTextPreview(raw, limits, encoding)
+}
+
+function toTextPreview(raw: Uint8Array, limits: PreviewLimits, encoding: TextEncoding): Preview {
+  const text = toPlainText(
+    new TextDecoder(encoding, { ignoreBOM: encoding === 'utf-8' }).decode(raw),
+  )
   return lastPart(text.endsWith('\n') ? text.slice(0, -1) : text, limits)
 }
 

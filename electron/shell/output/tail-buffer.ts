@@ -1,11 +1,12 @@
-/** First size; most commands write less. */
-const FIRST_BYTES = 4_096
+import { JoinedPieces } from './joined-pieces.ts'
 
-/** Keeps the last bytes of a stream: at least `limit` of them, in at most twice that memory. */
+/**
+ * Keeps the last `limit` bytes of a stream without copying them, in at most a quarter more memory. What is given must
+ * not change any more.
+ */
 export class TailBuffer {
   readonly #limit: number
-  #store = Buffer.alloc(0)
-  #length = 0
+  readonly #pieces = new JoinedPieces()
   #total = 0
 
   constructor(limit: number) {
@@ -19,38 +20,31 @@ export class TailBuffer {
 
   /** Offset of the first byte still kept. */
   get start(): number {
-    return this.#total - this.#length
+    return Math.max(0, this.#total - this.#limit)
   }
 
   append(bytes: Uint8Array): void {
     this.#total += bytes.length
-    let rest = bytes
-    if (rest.length > this.#limit) {
-      rest = rest.subarray(rest.length - this.#limit)
-      this.#length = 0
-    }
-    this.#makeRoom(rest.length)
-    this.#store.set(rest, this.#length)
-    this.#length += rest.length
+    this.#pieces.append(bytes)
+    // Not at every piece: a quarter at once.
+    const spare = this.#pieces.length - this.#limit
+    if (spare > this.#limit / 4) this.#pieces.drop(spare)
   }
 
   /** A copy of what is kept from `offset` on. */
   from(offset: number): Buffer {
-    const first = Math.max(0, offset - this.start)
-    return Buffer.from(this.#store.subarray(first, this.#length))
-  }
-
-  #makeRoom(bytes: number): void {
-    if (this.#length + bytes <= this.#store.length) return
-    const keep = Math.min(this.#length, this.#limit - Math.min(bytes, this.#limit))
-    const wanted = Math.max(FIRST_BYTES, this.#store.length * 2, keep + bytes)
-    if (this.#store.length < 2 * this.#limit && this.#length + bytes <= 2 * this.#limit) {
-      const grown = Buffer.alloc(Math.min(2 * this.#limit, Math.max(wanted, this.#length + bytes)))
-      grown.set(this.#store.subarray(0, this.#length))
-      this.#store = grown
-      return
+    const first = Math.max(offset, this.start)
+    let skip = first - (this.#total - this.#pieces.length)
+    const copy = Buffer.allocUnsafe(Math.max(0, this.#total - first))
+    let length = 0
+    for (const piece of this.#pieces.pieces) {
+      if (piece.length > skip) {
+        const part = piece.subarray(skip)
+        copy.set(part, length)
+        length += part.length
+      }
+      skip = Math.max(0, skip - piece.length)
     }
-    this.#store.copyWithin(0, this.#length - keep, this.#length)
-    this.#length = keep
+    return copy
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, readSync, writeSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createMarker, MarkerScanner } from '../output/marker-scanner.ts'
-import { createFdReader } from './fd-reader.ts'
+import { createKeepingFdReader } from './fd-reader.ts'
 import type { Fifo } from './fifo-pool.ts'
 
 /** Bytes taken by one read: the usual capacity of a pipe. */
@@ -39,7 +39,7 @@ export class OutputPipe {
     this.#readFd = fifo.readFd
     this.#writeFd = fifo.writeFd
     this.#sink = sink
-    this.#socket = createFdReader(fifo.readFd, READ_BYTES, (bytes) => {
+    this.#socket = createKeepingFdReader(fifo.readFd, READ_BYTES, (bytes) => {
       this.#deliver(bytes)
       return !this.#paused
     })
@@ -71,21 +71,21 @@ export class OutputPipe {
       readBytes += length
       if (unsent) {
         // Full: read first, then there is room for the marker, unless others fill it faster.
-        this.#deliver(buffer.subarray(0, length))
+        this.#deliverCopy(buffer.subarray(0, length))
         if (readBytes >= MAX_PIPE_BYTES) break
         continue
       }
       const { before, after } = scanner.push(buffer.subarray(0, length))
-      for (const piece of before) this.#deliver(piece)
+      for (const piece of before) this.#deliverCopy(piece)
       if (after !== null) {
         this.setSink(next)
-        this.#deliver(after)
+        this.#deliverCopy(after)
         return
       }
       // Nothing there although the marker was written: another reader of this pipe took it.
       if (length === 0) break
     }
-    this.#deliver(scanner.flush())
+    this.#deliverCopy(scanner.flush())
     this.setSink(next)
   }
 
@@ -94,9 +94,14 @@ export class OutputPipe {
     closeSync(this.#writeFd)
   }
 
+  /** For bytes in a buffer that is used again. */
+  #deliverCopy(bytes: Uint8Array): void {
+    this.#deliver(Uint8Array.from(bytes))
+  }
+
   #deliver(bytes: Uint8Array): void {
     if (bytes.length === 0) return
-    if (!this.#sink(Uint8Array.from(bytes)) && !this.#paused) {
+    if (!this.#sink(bytes) && !this.#paused) {
       this.#paused = true
       this.#socket.pause()
     }

@@ -3,8 +3,7 @@ import { INTERRUPTED_BY_USER } from '../../../shared/shell-tool/shell-result.ts'
 import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
 import { NO_EXIT_CODE, TIMED_OUT_EXIT_CODE } from '../ending/exit-status.ts'
 import type { OutputPlace } from '../output/output-collector.ts'
-import { toPreview } from '../output/preview.ts'
-import { brokenHeadLength } from '../output/utf8-boundary.ts'
+import { toOutputPreview } from '../output/output-preview.ts'
 import type { CommandEnd, CommandRun } from './command-run.ts'
 import type { Session } from './session.ts'
 
@@ -33,10 +32,10 @@ export function toReport(
   const { end, cause, collector } = run
   const slice = collector.since(range.from, end === null)
   const head = headOf(run, range)
-  const preview = toPreview(slice.cut ? withoutBrokenHead(slice.bytes) : slice.bytes, {
-    lines: PREVIEW_LINES - countLines(head),
-    chars: PREVIEW_CHARS - head.length,
-  })
+  const { file } = collector
+  const limits = { lines: PREVIEW_LINES - countLines(head), chars: PREVIEW_CHARS - head.length }
+  const hasFile = file.name !== null && file.error === undefined && !file.capped
+  const preview = toOutputPreview(slice, limits, hasFile)
   const elapsedMs =
     range.sinceMs === undefined ? run.elapsedMs : Math.round(performance.now() - range.sinceMs)
   const report: CommandReport = {
@@ -51,9 +50,10 @@ export function toReport(
     outputBytes: slice.length,
     truncated: end === null || slice.cut || preview.cut,
     output: head + preview.text,
-    outputFile: collector.file.name,
-    outputCapped: collector.file.capped,
-    outputFileError: collector.file.error,
+    outputBinary: preview.binary,
+    outputFile: file.name,
+    outputCapped: file.capped,
+    outputFileError: file.error,
     signal: end?.signal,
     taskId: run.taskId,
     pid: session.pid,
@@ -86,8 +86,4 @@ function headOf(run: CommandRun, range: ReportRange): string {
 
 function countLines(text: string): number {
   return text.split('\n').length - 1
-}
-
-function withoutBrokenHead(bytes: Buffer): Buffer {
-  return bytes.subarray(brokenHeadLength(bytes))
 }

@@ -6,16 +6,19 @@ export class SessionLifetime {
   readonly #limits: () => Limits
   readonly #sessions: () => readonly Session[]
   readonly #expire: (session: Session, reason: 'idle' | 'lifetime') => void
+  readonly #alsoSweep: () => void
   #timer: NodeJS.Timeout | undefined
 
   constructor(
     limits: () => Limits,
     sessions: () => readonly Session[],
     expire: (session: Session, reason: 'idle' | 'lifetime') => void,
+    alsoSweep: () => void,
   ) {
     this.#limits = limits
     this.#sessions = sessions
     this.#expire = expire
+    this.#alsoSweep = alsoSweep
     this.#schedule()
   }
 
@@ -27,6 +30,7 @@ export class SessionLifetime {
     // Not an interval: the setting may change between two sweeps.
     this.#timer = setTimeout(() => {
       this.#sweep()
+      this.#alsoSweep()
       this.#schedule()
     }, this.#limits().sweepSeconds * 1_000)
     this.#timer.unref()

@@ -159,6 +159,74 @@ describe.each(PLACES)('shell-tool 8, exit code and output in a %s', (name, place
   })
 })
 
+describe('shell-tool 8, exit code and output of a background task', () => {
+  /** Runs a command to the end of its task. */
+  async function inBackground(command: string): Promise<CommandReport> {
+    const before = on.taskEnds.length
+    await on.perform({ action: 'exec', command, async: true })
+    return (await on.taskEnd(before + 1)).report
+  }
+
+  it('TB06 keeps the order of standard output and standard error', async () => {
+    for (let round = 0; round < 50; round++) {
+      const report = await inBackground('echo 1; echo 2 >&2; echo 3; echo 4 >&2')
+      expect(report.output).toBe('1\n2\n3\n4')
+    }
+    const file = await inBackground('{ echo O1; echo E1 1>&2; echo O2; } 2> f 1>&2; cat f')
+    expect(file.output).toBe('O1\nE1\nO2')
+  })
+
+  it('TB14 keeps the long output of a command that failed', async () => {
+    const report = await inBackground(
+      'for i in $(seq 1 60000); do echo "o$i"; [ $((i%1000)) = 0 ] && echo "e$i" >&2; done; exit 3',
+    )
+
+    expect(report).toMatchObject({ exitCode: 3, outputLines: 60_060, outputBytes: 409_305 })
+    expect(report.output.split('\n').slice(-2)).toEqual(['o60000', 'e60000'])
+    expect((await raw(report)).length).toBe(409_305)
+  })
+
+  it('TB20 takes 23 MB of output in bounded memory', async () => {
+    const before = process.memoryUsage().rss
+
+    const report = await inBackground('seq 1 3000000')
+
+    expect(report.exitCode).toBe(0)
+    expect(report.output.split('\n').at(-1)).toBe('3000000')
+    expect((await stat(join(on.workspace, report.outputFile ?? ''))).size).toBe(22_888_896)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+})
+
+describe('reliability X15, binary output', () => {
+  it.each(PLACES)('is told and not decoded in a %s', async (_, place) => {
+    const report = await on.exec('cat /bin/ls', place)
+
+    const program = await readFile('/bin/ls')
+    expect(report).toMatchObject({ exitCode: 0, outputBinary: true, truncated: true })
+    expect(report.output).toMatch(
+      /^\[binary output, \d+ kB, not shown; it is in the output file\]$/,
+    )
+    expect((await raw(report)).equals(program)).toBe(true)
+    expect(essence(await on.exec('echo ok', place))).toEqual({ exitCode: 0, output: 'ok' })
+  })
+
+  it('keeps the text around it', async () => {
+    const report = await on.exec('echo before; cat /bin/ls')
+
+    expect(report.output).toMatch(/^before\n\[binary output, /)
+  })
+
+  it('does not take a list of names that end with NUL for binary', async () => {
+    const report = await on.exec(
+      'mkdir d; touch d/one d/two d/three; find d -type f -print0 | sort -z',
+    )
+
+    expect(report.output).toBe('d/one\nd/three\nd/two')
+    expect(report.outputBinary).toBe(false)
+  })
+})
+
 describe('shell-tool 8, an output file that cannot be written', () => {
   it('TB15 says so, and the command and the preview are right', async () => {
     // A file stands where the folders would be; modes do not refuse root.
@@ -275,6 +343,28 @@ describe('protocol 10.2, a command that cannot start', () => {
     expect(outcome).toMatchObject({ kind: 'refused', code })
     expect(outcome).toHaveProperty('message', expect.stringMatching(message))
   })
+
+  it.each([[{}], [{ session_id: 's' }]])(
+    'TB23 names the directory that is a file, and leaves nothing behind: %j',
+    async (place) => {
+      await writeFile(join(on.workspace, 'file'), '')
+      await on.exec('true')
+      const before = (await readdir('/proc/self/fd')).length
+
+      const outcome = await on.perform({
+        action: 'exec',
+        command: 'true',
+        workdir: 'file',
+        ...place,
+      })
+
+      expect(outcome).toMatchObject({ kind: 'refused', code: 'WORKDIR_NOT_FOUND' })
+      expect(outcome).toHaveProperty('message', expect.stringContaining('file'))
+      expect(on.engine.sessions()).toEqual([])
+      // Fewer where a file of the command before was closed meanwhile.
+      expect((await readdir('/proc/self/fd')).length).toBeLessThanOrEqual(before)
+    },
+  )
 
   it.each([[{}], [{ session_id: 's' }]])(
     'TB23 names the shell that is missing: %j',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OutputFile } from '../../../electron/shell/output/output-file.ts'
+import { roomyDisk } from './output-support.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,8 +14,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const slot = (path: string) => ({
-  open: () => ({ fd: openSync(path, 'a'), name: path }),
+const slot = (path: string, space = roomyDisk()) => ({
+  space,
+  open: () => ({ fd: openSync(path, 'a'), name: path, space, isInPlace: () => true }),
   leaveEmpty: () => path,
 })
 const nothing = (): void => {
