@@ -93,16 +93,23 @@ export class ScriptRuns {
     return { ...run, files: withName(run.files, path) }
   }
 
-  /** The script as a one-shot's command. */
-  async inOneShot(script: string): Promise<ScriptRun> {
+  /** The script as the command of a one-shot, or as the first one of a new session. */
+  withEngine(script: string, place: 'one-shot' | 'session'): Promise<ScriptRun> {
+    return place === 'session' ? this.#inSession(script) : this.#inOneShot(script)
+  }
+
+  async #inOneShot(script: string): Promise<ScriptRun> {
     await this.#prepare()
-    const report = await this.#on.exec(script, { workdir: 'scratch', timeout: HANG_S, yield_time_ms: 300_000 })
+    const report = await this.#on.exec(script, {
+      workdir: 'scratch',
+      timeout: HANG_S,
+      yield_time_ms: 300_000,
+    })
     // The directory of a shell that has ended is nowhere to be read.
     return { ...(await this.#toRun(report)), directory: null }
   }
 
-  /** The script as the first command of a new session. */
-  async inSession(script: string): Promise<ScriptRun> {
+  async #inSession(script: string): Promise<ScriptRun> {
     await this.#prepare()
     const id = `s${String(this.#count++)}`
     const report = await this.#on.exec(script, {

@@ -4,7 +4,7 @@ import { broken, statement } from './statements.ts'
 const EXIT_TRAP = "trap 'echo bye' EXIT"
 
 /** The last statement: which directory the shell is in, without a change to its status. */
-const TELL_DIRECTORY = '( exit $? ); { n0=$?; pwd -P; ( exit $n0 ); }'
+const TELL_DIRECTORY = '{ n0=$?; pwd -P; ( exit $n0 ); }'
 
 /**
  * A random bash script. It ends, reads no input and touches nothing outside the directory it runs in, which must hold

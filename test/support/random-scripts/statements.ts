@@ -31,8 +31,7 @@ const print = fc.oneof(
     'nonexistent-command x',
     'sub',
     './sub/data',
-    'echo $RANDOM | wc -l',
-    'env -u PATH /bin/echo direct',
+    '/bin/echo direct',
     "bash --norc -c 'echo inner $0; exit 3' zero",
   ),
 )
@@ -45,14 +44,14 @@ const assign = fc.oneof(
   word.map((value) => `list+=(${value})`),
   word.map((value) => `list[5]=${value}`),
   word.map((value) => `declare -A map; map[k]=${value}`),
-  fc.tuple(variable, word).map(([name, value]) => `declare -i ${name}=${value}`),
+  variable.map((name) => `declare -i ${name}=40+2; ${name}+=1`),
   variable.map((name) => `unset ${name}`),
   fc.tuple(variable, word).map(([name, value]) => `printf -v ${name} '%s' ${value}`),
   fc.tuple(variable, word).map(([name, value]) => `read -r ${name} rest <<< ${value}`),
   word.map((value) => `IFS=: read -ra list <<< ${value}`),
   word.map((value) => `mapfile -t list <<< ${value}`),
   fc.tuple(variable, word).map(([name, value]) => `readonly ${name}=${value}`),
-  word.map((value) => `a=${value} b=2 env -u PATH /bin/echo tmp`),
+  word.map((value) => `a=${value} b=2 eval 'echo $a $b'`),
 )
 
 const status = fc.constantFrom(
@@ -72,9 +71,9 @@ const status = fc.constantFrom(
 )
 
 const settings = fc.oneof(
-  fc.constantFrom('e', 'u', 'f', 'C', 'a', 'x').chain((flag) =>
-    fc.constantFrom(`set -${flag}`, `set +${flag}`),
-  ),
+  fc
+    .constantFrom('e', 'u', 'f', 'C', 'a', 'x')
+    .chain((flag) => fc.constantFrom(`set -${flag}`, `set +${flag}`)),
   fc.constantFrom(
     'set -o pipefail',
     'set +o pipefail',
@@ -117,7 +116,7 @@ const directory = fc.constantFrom(
 )
 
 const traps = fc.constantFrom(
-  "trap 'echo \"err $?\"' ERR",
+  'trap \'echo "err $?"\' ERR',
   "trap 'echo dbg' DEBUG",
   "trap 'echo ret' RETURN",
   "trap '' ERR",
@@ -178,9 +177,8 @@ const SINKS = [
   'sort',
   'wc -l',
   'tac',
-  'tr a-z A-Z | sort',
-  '{ all=$(cat); echo "[$all]"; }',
-  '(sort; exit 3)',
+  '{ mapfile -t n0; echo "${n0[@]}"; }',
+  '{ mapfile -t n0; exit 3; }',
   'while read -r n0; do :; done',
 ] as const
 
@@ -216,26 +214,27 @@ export const broken: fc.Arbitrary<string> = fc.constantFrom(
   'echo > ',
   'echo a &&',
   'echo a |',
-  'echo back\\',
+  'echo back\\\n',
   '#',
   '\r',
   'echo a\rb',
 )
 
-const depth = { maxDepth: 3, depthSize: 'small' as const, withCrossShrink: true }
+const depth = { maxDepth: 2, depthSize: 'small' as const, withCrossShrink: true }
 
 /** Statements that contain others. */
 export const { statement } = fc.letrec<{ statement: string; block: string; compound: string }>(
   (tie) => ({
     statement: fc.oneof(
-      { weight: 6, arbitrary: print, ...depth },
+      depth,
+      { weight: 6, arbitrary: print },
       { weight: 4, arbitrary: assign },
       { weight: 2, arbitrary: status },
       { weight: 2, arbitrary: settings },
       { weight: 2, arbitrary: directory },
       { weight: 1, arbitrary: traps },
       { weight: 1, arbitrary: hereDocument },
-      { weight: 6, arbitrary: tie('compound') },
+      { weight: 4, arbitrary: tie('compound') },
     ),
     block: fc.array(tie('statement'), { minLength: 1, maxLength: 3 }).map((all) => all.join('\n')),
     compound: fc.oneof(
@@ -267,7 +266,9 @@ export const { statement } = fc.letrec<{ statement: string; block: string; compo
         .map(([body, sink]) => `{\n${body}\n} | ${sink}; echo "\${PIPESTATUS[@]}"`),
       fc
         .tuple(fc.constantFrom('f1', 'f2', 'f-3'), tie('block'), words)
-        .map(([name, body, args]) => `${name}() {\nlocal a=local b\n${body}\nreturn 5\n}\n`.concat(`${name} ${args}`)),
+        .map(([name, body, args]) =>
+          `${name}() {\nlocal a=local b\n${body}\nreturn 5\n}\n`.concat(`${name} ${args}`),
+        ),
       fc.tuple(status, tie('statement')).map(([left, right]) => `${left} && {\n${right}\n}`),
       fc.tuple(status, tie('statement')).map(([left, right]) => `${left} || {\n${right}\n}`),
       tie('statement').map((body) => `{\n${body}\n} & wait $!; echo "bg $?"`),

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { ScriptRun } from './script-runs.ts'
+
+/**
+ * What must differ between a script that bash reads from a file and the same text given to a shell that lives on, and
+ * nothing else:
+ * - the number of the line: bash counts the lines that the shell has read before;
+ * - the name in front of it inside a function, where bash tells the file it was read from: `main` is none;
+ * - the word `eval:` in front of it, for errors of syntax: the text is given to `eval`;
+ * - the number of plus signs in traces, for the same reason.
+ */
+function normalise(output: string, script: string): string {
+  const text = output
+    .replaceAll(/(?:bash|main|environment): (?:eval: )?line \d+:/g, 'bash: line N:')
+    .replaceAll(/ at line \d+ /g, ' at line N ')
+  return script.includes('set -x')
+    ? text.replaceAll(/\++(?= )/g, '+').replaceAll(/t+race /g, 'trace ')
+    : text
+}
+
+function comparable(run: ScriptRun, script: string): ScriptRun {
+  const files = Object.fromEntries(
+    Object.entries(run.files).map(([name, text]) => [name, normalise(text, script)]),
+  )
+  return { ...run, output: normalise(run.output, script), files }
+}
+
+/** The script ends in the middle of something. */
+const UNFINISHED =
+  /(?:unexpected EOF while looking for matching .*|syntax error: unexpected end of file)\n(?:bye\n)?$/
+
+/** The status of a syntax error (shell-tool 2); after an unfinished script bash keeps that of the command before. */
+const SYNTAX_ERROR = 2
+
+/** Fails, and shows the whole script with both results, where a run differs from that of bash alone. */
+export function mustBeLike(script: string, plain: ScriptRun, run: ScriptRun, where: string): void {
+  const directory = plain.directory === null || run.directory === null ? null : plain.directory
+  const exitCode = UNFINISHED.test(plain.output) ? SYNTAX_ERROR : plain.exitCode
+  const wanted = comparable({ ...plain, directory, exitCode }, script)
+  const got = comparable({ ...run, directory: directory === null ? null : run.directory }, script)
+  if (JSON.stringify(wanted) === JSON.stringify(got)) return
+  expect(got, `in a ${where}, of this script:\n----\n${script}\n----`).toEqual(wanted)
+}
