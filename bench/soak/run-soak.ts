@@ -9,8 +9,11 @@ import { SoakUser } from './user.ts'
 /** Conversations at once. Each does one thing at a time, so there are at most some dozen processes. */
 const USERS = 4
 const PROGRESS_MS = 10_000
-/** Between SIGTERM and SIGKILL: short, so that many stubborn processes fit into a soak. */
-const GRACE_MS = 300
+/**
+ * Between SIGTERM and SIGKILL: short, so that many stubborn processes fit into a soak, and long enough for a shell on a
+ * loaded computer to come back to its prompt, since a session must outlive a timeout.
+ */
+const GRACE_MS = 2_000
 /** A thing that takes longer hangs. */
 const HANG_MS = 120_000
 /** The system may take a moment to close what was let go. */
@@ -30,6 +33,7 @@ export async function runSoak({ durationMs, random, say }: SoakOptions): Promise
   say(
     `seed ${String(random.seed)}, ${(durationMs / 60_000).toFixed(2)} minutes, ${String(USERS)} conversations`,
   )
+  await warmUp()
   const descriptorsBefore = countDescriptors()
   const on = await BenchEngine.create({ graceMs: GRACE_MS })
   const taskEnd = collectTaskEnds(on)
@@ -77,6 +81,14 @@ export async function runSoak({ durationMs, random, say }: SoakOptions): Promise
   const good = wrong.length === 0 && left.length === 0
   say(good ? 'all results right; 0 processes, 0 descriptors left' : 'the soak FAILED')
   return good
+}
+
+/** What Node opens once and keeps, such as the pipe that tells of ended children, is no leak. */
+async function warmUp(): Promise<void> {
+  const on = await BenchEngine.create()
+  await on.must('true')
+  await on.must('echo x', { session_id: 'warm' })
+  await on.close()
 }
 
 /** Answers with the end of a task, whether it comes before or after it is asked for. */

@@ -11,7 +11,10 @@ import type { ScriptRun } from './script-runs.ts'
  */
 function normalise(output: string, script: string): string {
   const text = output
-    .replaceAll(/(?:bash|main|environment): (?:eval: |(command substitution: ))?line \d+:/g, 'bash: $1line N:')
+    .replaceAll(
+      /(?:bash|main|environment): (?:eval: |(command substitution: ))?line \d+:/g,
+      'bash: $1line N:',
+    )
     .replaceAll(/ at line \d+ /g, ' at line N ')
   return script.includes('set -x')
     ? text.replaceAll(/\++(?= )/g, '+').replaceAll(/t+race /g, 'trace ')
