@@ -8,6 +8,9 @@ export type Activity = (user: SoakUser) => Promise<void>
 /** Longer than any soak: what sleeps so long must be ended by the engine. */
 const FOREVER = 'sleep 86400'
 
+/** A second is long for a person who waits for Ctrl-C to do something. */
+const AGAIN_MS = 1_000
+
 /** The state of a session is carried from call to call. */
 const count: Activity = async (user) => {
   const session = user.session()
@@ -45,6 +48,8 @@ const task: Activity = async (user) => {
   if (outcome.kind !== 'async') throw new Error(`no task: ${JSON.stringify(outcome)}`)
   const report = await user.taskEnd(outcome.taskId)
   must('task', [report.output, report.exitCode], [word, 5])
+  // Kept until somebody has asked for it.
+  await user.perform({ action: 'close', session_id: outcome.taskId })
 }
 
 const yielded: Activity = async (user) => {
@@ -75,8 +80,11 @@ const interrupted: Activity = async (user) => {
   const session = user.session()
   const first = await user.exec(FOREVER, { session_id: session.id, yield_time_ms: 0 })
   must('sleeps', first.status, 'running')
-  await user.write(session.id, '\u0003')
-  const end = await user.taskEnd(first.taskId)
+  const ended = user.taskEnd(first.taskId)
+  // Like a person, again where nothing happens: the shell may not have started the program yet.
+  let report = await user.write(session.id, '\u0003', AGAIN_MS)
+  while (report.status === 'running') report = await user.write(session.id, '\u0003', AGAIN_MS)
+  const end = await ended
   must('interrupted', [end.status, end.exitCode], ['completed', 130])
 }
 

@@ -94,8 +94,8 @@ export class SoakUser {
     return toReport(await this.perform(raw))
   }
 
-  async write(id: string, input: string): Promise<CommandReport> {
-    const raw = { action: 'write_stdin', session_id: id, input, yield_time_ms: 300_000 }
+  async write(id: string, input: string, yieldMs = 300_000): Promise<CommandReport> {
+    const raw = { action: 'write_stdin', session_id: id, input, yield_time_ms: yieldMs }
     return toReport(await this.perform(raw))
   }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ScriptRun } from './script-runs.ts'
+import type { ScriptRun, SequenceStep } from './script-runs.ts'
 
 /**
  * What must differ between a script that bash reads from a file and the same text given to a shell that lives on, and
@@ -43,4 +43,21 @@ export function mustBeLike(script: string, plain: ScriptRun, run: ScriptRun, whe
   const got = comparable({ ...run, directory: directory === null ? null : run.directory }, script)
   if (JSON.stringify(wanted) === JSON.stringify(got)) return
   expect(got, `in a ${where}, of this script:\n----\n${script}\n----`).toEqual(wanted)
+}
+
+/** Fails, and shows the commands up to the first that differs. */
+export function mustBeLikeAll(
+  commands: readonly string[],
+  plain: readonly SequenceStep[],
+  session: readonly SequenceStep[],
+): void {
+  const text = commands.join('\n')
+  const toComparable = (step: SequenceStep | undefined): unknown =>
+    step === undefined ? undefined : { ...step, output: normalise(step.output, text) }
+  plain.forEach((step, index) => {
+    const [wanted, got] = [toComparable(step), toComparable(session[index])]
+    if (JSON.stringify(wanted) === JSON.stringify(got)) return
+    const before = commands.slice(0, index + 1).join('\n---- next command\n')
+    expect(got, `the last of these commands:\n----\n${before}\n----`).toEqual(wanted)
+  })
 }

@@ -4,6 +4,7 @@ import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
 import { SCRATCH_FILES } from '../../support/random-scripts/random-script.ts'
+import { quoteForShell } from '../../../electron/shell/sessions/shell-quoting.ts'
 import { EngineUnderTest } from './engine-under-test.ts'
 
 /** A script that runs longer hangs: it would do so for minutes. Generous, for a loaded computer. */
@@ -19,6 +20,16 @@ export interface ScriptRun {
   /** All files below the scratch directory with their contents. */
   readonly files: Readonly<Record<string, string>>
 }
+
+/** What one command of a sequence has shown. */
+export interface SequenceStep {
+  readonly output: string
+  readonly exitCode: number
+  readonly directory: string
+}
+
+/** Stands behind the output of each command of a sequence. No word of a random script holds it. */
+const STEP_END = '<<end of step>>'
 
 /** Runs scripts with the engine and with bash alone, in the same directory with the same environment. */
 export class ScriptRuns {
@@ -123,6 +134,53 @@ export class ScriptRuns {
     return { ...run, directory: report.sessionClosed ? null : run.directory }
   }
 
+  /**
+   * One bash that is given each command with `eval`. Ends with the first command that ends the shell, or where the shell
+   * would end by a mistake that a session outlives.
+   */
+  async sequenceWithBash(commands: readonly string[]): Promise<SequenceStep[]> {
+    await this.#prepare()
+    const place = join(this.#on.dataDir, `bash-${String(this.#count++)}`)
+    await mkdir(place)
+    const path = join(place, 'script')
+    const outputPath = join(place, 'output')
+    // Its output is a file opened to append: what tells the end of a command stands behind what the command wrote.
+    const lines = commands.map((command) => {
+      const text = quoteForShell(command)
+      // Its own redirection, so that a DEBUG trap in front of it writes elsewhere.
+      const tell = `builtin printf '${STEP_END}%s %s\\n' "$n0" "$PWD" >> ${outputPath}`
+      return `eval ${text}; { n0=$?; ${tell}; } > /dev/null 2>&1`
+    })
+    await writeFile(path, lines.join('\n'))
+    await runToEnd(['--norc', '--noprofile', path], {
+      cwd: this.#scratch,
+      env: this.#environment,
+      outputPath,
+    })
+    const text = (await readFile(outputPath, 'latin1')).replaceAll(path, 'bash')
+    await rm(place, { recursive: true, force: true })
+    return toSteps(text)
+  }
+
+  /** The first `count` commands in one session. */
+  async sequenceInSession(commands: readonly string[], count: number): Promise<SequenceStep[]> {
+    await this.#prepare()
+    const id = `s${String(this.#count++)}`
+    const steps: SequenceStep[] = []
+    for (const command of commands.slice(0, count)) {
+      const report = await this.#on.exec(command, {
+        session_id: id,
+        timeout: HANG_S,
+        yield_time_ms: 300_000,
+        ...(steps.length === 0 ? { workdir: 'scratch' } : {}),
+      })
+      const { output, exitCode, directory } = await this.#toRun(report)
+      steps.push({ output, exitCode, directory: directory ?? '' })
+    }
+    await this.#on.perform({ action: 'close', session_id: id })
+    return steps
+  }
+
   async #toRun(report: CommandReport): Promise<ScriptRun> {
     if (report.status !== 'completed') {
       throw new Error(`the command did not complete: ${JSON.stringify(report, null, 1)}`)
@@ -169,6 +227,23 @@ function withName(files: Record<string, string>, path: string): Record<string, s
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll(path, 'bash')]),
   )
+}
+
+function toSteps(text: string): SequenceStep[] {
+  const steps: SequenceStep[] = []
+  let rest = text
+  for (;;) {
+    const at = rest.indexOf(STEP_END)
+    if (at === -1) return steps
+    const end = rest.indexOf('\n', at)
+    const [, code, directory] = /^(\d+) (.*)$/.exec(rest.slice(at + STEP_END.length, end)) ?? []
+    steps.push({
+      output: rest.slice(0, at),
+      exitCode: Number(code),
+      directory: directory ?? '',
+    })
+    rest = rest.slice(end + 1)
+  }
 }
 
 /** Runs bash to its end in a group of its own, killed as a whole should it hang. */
