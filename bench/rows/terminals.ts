@@ -1,4 +1,4 @@
-import { spawn } from 'node-pty'
+import { createRequire } from 'node:module'
 import { BenchEngine } from '../support/bench-engine.ts'
 import { textGenerator } from '../support/baselines.ts'
 import { median, timed } from '../support/figures.ts'
@@ -6,6 +6,18 @@ import type { Row, RowResult } from '../support/figures.ts'
 
 const SIZE = { cols: 120, rows: 40 }
 const TERMINALS = 50
+
+/** The part of node-pty that is used. The package is an alias, and its types go by another name. */
+interface NodePty {
+  spawn(
+    file: string,
+    args: readonly string[],
+    options: { readonly cols: number; readonly rows: number; readonly encoding: null },
+  ): {
+    onData(listener: (data: Buffer) => void): unknown
+    onExit(listener: () => void): unknown
+  }
+}
 
 /** Why the engine has no terminals, or null. */
 async function missingTerminals(on: BenchEngine): Promise<RowResult | null> {
@@ -21,7 +33,8 @@ async function missingTerminals(on: BenchEngine): Promise<RowResult | null> {
 
 /** Reads what a program prints in a terminal with node-pty and nothing else. */
 function readAlone(command: string): Promise<void> {
-  const terminal = spawn('bash', ['--norc', '--noprofile', '-c', command], {
+  const pty = createRequire(import.meta.url)('node-pty') as NodePty
+  const terminal = pty.spawn('bash', ['--norc', '--noprofile', '-c', command], {
     ...SIZE,
     encoding: null,
   })

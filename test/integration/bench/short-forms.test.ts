@@ -44,10 +44,12 @@ describe('bench and soak in their short forms', () => {
       const out = join(folder, 'results.json')
       const { exitCode, text } = await runProgram('bench', ['--quick', '--out', out])
 
-      console.log(text)
+      process.stdout.write(text)
       expect(exitCode, text).toBe(0)
-      const { results } = JSON.parse(await readFile(out, 'utf8'))
-      expect(results.map((row: { name: string }) => row.name)).toEqual([
+      const { results } = JSON.parse(await readFile(out, 'utf8')) as {
+        results: { name: string }[]
+      }
+      expect(results.map(({ name }) => name)).toEqual([
         'warm',
         'one-shot',
         'output',

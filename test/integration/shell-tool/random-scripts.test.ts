@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { randomScript } from '../../support/random-scripts/random-script.ts'
 import { mustBeLike } from './random-scripts-compare.ts'
-import { ScriptRuns } from './script-runs.ts'
+import { inLanes } from './script-runs.ts'
 
 /** Scripts compared in one run of the tests (issue: at least 2,000), and how many at once. */
 const SCRIPTS = Number(process.env['DRAWBRIDGE_SCRIPTS'] ?? 2_000)
@@ -17,24 +17,17 @@ describe('shell-tool 2, exec: random scripts do what bash alone does with them',
   it(
     `compares ${String(SCRIPTS)} scripts (DRAWBRIDGE_SEED=${String(SEED)})`,
     async () => {
-      const lane = async (number: number): Promise<void> => {
-        const runs = await ScriptRuns.create()
-        try {
-          await fc.assert(
-            fc.asyncProperty(randomScript, PLACES, async (script, place) => {
-              // The contract takes CRLF line ends as LF.
-              const plain = await runs.withBash(script.replaceAll('\r\n', '\n'))
-              const run = await runs.withEngine(script, place)
-              mustBeLike(script, plain, run, place)
-            }),
-            { numRuns: Math.ceil(SCRIPTS / LANES), seed: SEED + number },
-          )
-        } finally {
-          await runs.close()
-        }
-      }
-      const ends = await Promise.allSettled(Array.from({ length: LANES }, (_, n) => lane(n)))
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
+      await inLanes(LANES, async (runs, number) => {
+        await fc.assert(
+          fc.asyncProperty(randomScript, PLACES, async (script, place) => {
+            // The contract takes CRLF line ends as LF.
+            const plain = await runs.withBash(script.replaceAll('\r\n', '\n'))
+            const run = await runs.withEngine(script, place)
+            mustBeLike(script, plain, run, place)
+          }),
+          { numRuns: Math.ceil(SCRIPTS / LANES), seed: SEED + number },
+        )
+      })
     },
     LIMIT_MS,
   )

@@ -246,6 +246,18 @@ function toSteps(text: string): SequenceStep[] {
   }
 }
 
+/** Works in several lanes at once, each with an engine of its own; fails with the first lane that failed. */
+export async function inLanes(
+  count: number,
+  work: (runs: ScriptRuns, number: number) => Promise<void>,
+): Promise<void> {
+  const lanes = await Promise.all(Array.from({ length: count }, () => ScriptRuns.create()))
+  const ends = await Promise.allSettled(lanes.map(work))
+  // Closed when all are done: each looks for descriptors that are left in this process.
+  for (const lane of lanes) await lane.close()
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
 /** Runs bash to its end in a group of its own, killed as a whole should it hang. */
 function runToEnd(
   args: readonly string[],
