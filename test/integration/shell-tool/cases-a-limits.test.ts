@@ -30,7 +30,7 @@ function scaleTimersOf(lengthMs: number, toMs: number): void {
 }
 
 /** What the shell itself is, and nothing it started. */
-function withoutShell(pids: readonly number[], shell: number | null): number[] {
+function withoutShell(pids: readonly number[], shell: number | null | undefined): number[] {
   return pids.filter((pid) => pid !== shell)
 }
 

