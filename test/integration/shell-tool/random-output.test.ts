@@ -10,7 +10,7 @@ import { EngineUnderTest } from './engine-under-test.ts'
 /** Runs with output of known checksum (reliability X6); printed seed, as in random-scripts. */
 const RUNS = 1_000
 const SEED = Number(process.env['DRAWBRIDGE_SEED'] ?? Date.now() % 2 ** 31)
-const LIMIT_MS = 900_000
+const LIMIT_MS = 1_800_000
 
 let on: EngineUnderTest
 beforeAll(async () => {
@@ -108,7 +108,8 @@ describe('reliability X6: the last bytes are never lost', () => {
               })
             },
           ),
-          { numRuns: RUNS / 4, seed: SEED + number },
+          // The seed and the path are enough: smaller bytes tell no more.
+          { numRuns: RUNS / 4, seed: SEED + number, endOnFailure: true },
         )
       }
       const ends = await Promise.allSettled([0, 1, 2, 3].map(lane))
