@@ -28,11 +28,11 @@ function comparable(run: ScriptRun, script: string): ScriptRun {
   return { ...run, output: normalise(run.output, script), files }
 }
 
-/** The script ends in the middle of something. */
+/** The script ends with a syntax error, which bash tells in one to three lines. */
 const UNFINISHED =
-  /(?:unexpected EOF while looking for matching .*|syntax error: unexpected end of file)\n(?:bye\n)?$/
+  /(?:unexpected EOF|syntax error|unexpected token)[^\n]*\n(?:\S*: [^\n]*\n){0,2}(?:bye\n)?$/
 
-/** The status of a syntax error (shell-tool 2). Where a script file ends too early, bash may end with 1 instead. */
+/** The status of a syntax error (shell-tool 2). Where a script file ends too early, bash may end with 0 or 1. */
 const SYNTAX_ERROR = 2
 
 /** Fails, and shows the whole script with both results, where a run differs from that of bash alone. */
