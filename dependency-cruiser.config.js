@@ -107,6 +107,19 @@ export default {
       to: { pathNot: ['^shared/', '^agent-server/', NODE, pkg('ws'), pkg('zod')] },
     },
     {
+      name: 'bench-knows-only-the-engine',
+      comment: 'neither product nor test: it drives the engine as the app does, in plain Node',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { pathNot: ['^shared/', '^bench/', room('shell'), NODE, pkg('node-pty'), pkg('@lydell')] },
+    },
+    {
+      name: 'nobody-imports-the-bench',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'nobody-imports-tests',
       severity: 'error',
       from: { pathNot: '^test/' },

@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module'
+import { BenchEngine } from '../support/bench-engine.ts'
+import { textGenerator } from '../support/baselines.ts'
+import { median, timed } from '../support/figures.ts'
+import type { Row, RowResult } from '../support/figures.ts'
+
+const SIZE = { cols: 120, rows: 40 }
+const TERMINALS = 50
+
+/** The part of node-pty that is used. The package is an alias, and its types go by another name. */
+interface NodePty {
+  spawn(
+    file: string,
+    args: readonly string[],
+    options: { readonly cols: number; readonly rows: number; readonly encoding: null },
+  ): {
+    onData(listener: (data: Buffer) => void): unknown
+    onExit(listener: () => void): unknown
+  }
+}
+
+/** Why the engine has no terminals, or null. */
+async function missingTerminals(on: BenchEngine): Promise<RowResult | null> {
+  const outcome = await on.perform({
+    action: 'exec',
+    command: 'true',
+    session_id: 'first',
+    pty: true,
+  })
+  if (outcome.kind !== 'refused') return null
+  return { figures: [], missing: `${outcome.code}: ${outcome.message}` }
+}
+
+/** Reads what a program prints in a terminal with node-pty and nothing else. */
+function readAlone(command: string): Promise<void> {
+  const pty = createRequire(import.meta.url)('node-pty') as NodePty
+  const terminal = pty.spawn('bash', ['--norc', '--noprofile', '-c', command], {
+    ...SIZE,
+    encoding: null,
+  })
+  terminal.onData(() => {
+    // only read
+  })
+  return new Promise((resolve) => {
+    terminal.onExit(() => {
+      resolve()
+    })
+  })
+}
+
+/** What the engine does with the output of a terminal, against only reading it. */
+export const terminalOutput: Row = {
+  name: 'pty-output',
+  title: '100 MB through a PTY',
+  run: async (quick) => {
+    const command = textGenerator(quick ? 5_000_000 : 100_000_000)
+    const on = await BenchEngine.create({ outputBytes: 4_294_967_296 })
+    try {
+      const missing = await missingTerminals(on)
+      if (missing !== null) return missing
+      const ratios: number[] = []
+      for (let round = 0; round < (quick ? 1 : 3); round++) {
+        const subject = await timed(() =>
+          on.must(command, { session_id: 'first', pty: true, yield_time_ms: 300_000 }),
+        )
+        ratios.push((await timed(() => readAlone(command))) / subject)
+      }
+      return {
+        figures: [
+          {
+            name: 'engine / node-pty alone',
+            value: median(ratios),
+            unit: '×',
+            bar: { kind: 'at least', value: 0.8, generous: 0.05 },
+          },
+        ],
+      }
+    } finally {
+      await on.close()
+    }
+  },
+}
+
+/** Opening many terminals at once. */
+export const terminals: Row = {
+  name: 'ptys',
+  title: '50 PTYs open at once',
+  run: async () => {
+    const on = await BenchEngine.create({ sessionsPerConversation: 30 })
+    try {
+      const missing = await missingTerminals(on)
+      if (missing !== null) return missing
+      let wrong = 0
+      const ms = await timed(() =>
+        Promise.all(
+          Array.from({ length: TERMINALS }, async (_, number) => {
+            const word = `t${String(number)}`
+            const report = await on.exec(
+              `echo ${word}`,
+              { session_id: word, pty: true },
+              { conversation: String(2 + (number % 10)) },
+            )
+            if (report.output.trim() !== word) wrong += 1
+          }),
+        ),
+      )
+      return {
+        figures: [
+          {
+            name: 'time until all have answered',
+            value: ms,
+            unit: 'ms',
+            bar: { kind: 'at most', value: 1_000, generous: 60_000 },
+          },
+          { name: 'wrong answers', value: wrong, unit: '', bar: { kind: 'at most', value: 0 } },
+        ],
+      }
+    } finally {
+      await on.close()
+    }
+  },
+}
