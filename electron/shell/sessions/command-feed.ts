@@ -8,6 +8,9 @@ import { toPosixLines } from './posix-lines.ts'
 import { FIND_EVAL_AGAIN, toReportLine, toShellLines } from './shell-lines.ts'
 import type { CommandLaunch } from './session.ts'
 
+/** What bash answers for a text that it cannot read. */
+const SYNTAX_ERROR = 2
+
 /** What a command needs of its feed. */
 export interface FedCommand {
   readonly launch: CommandLaunch
@@ -40,6 +43,7 @@ export class CommandFeed {
   readonly #statePath: string
   #flags: string
   #lastStatus = 0
+  #inConditional = false
   /** Nothing was run so far that could change how the shell reads our lines. */
   #plain: boolean
   /** The shell is told to find `eval` again before each command. */
@@ -129,6 +133,7 @@ export class CommandFeed {
     this.#status.expectStatus(nonce, (status) => {
       this.#flags = status.flags
       this.#lastStatus = status.exitCode
+      this.#inConditional = status.exitCode === SYNTAX_ERROR && launch.command.includes('[[')
       if (isLast && !this.#askedAgain) this.#idle = true
       this.#reportAgain = null
       onStatus(status)
@@ -144,6 +149,7 @@ export class CommandFeed {
       lastStatus: this.#lastStatus,
       plain: this.#plain,
       inPosixMode: this.#evalIsHidden,
+      inConditional: this.#inConditional,
       guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
     })
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
@@ -23,6 +24,10 @@ import { startSessionShell } from './start-shell.ts'
 import type { StartedShell } from './start-shell.ts'
 import { stopForeground } from './stop-foreground.ts'
 import { Workdir } from './workdir.ts'
+
+/** How long a signal waits for a program of the command to appear, and between two looks, in ms. */
+const SIGNAL_WAIT_MS = 500
+const SIGNAL_RETRY_MS = 20
 
 /** What a session needs besides its shell. */
 export interface PipeSessionOptions {
@@ -208,9 +213,13 @@ export class PipeSession implements Session {
 
   async signal(signal: NodeJS.Signals): Promise<void> {
     const run = this.#running
-    if (run === null) return
-    for (const row of await this.#foreground(run)) {
-      if (this.#running === run) sendSignal(row, signal)
+    const endMs = performance.now() + SIGNAL_WAIT_MS
+    while (run !== null && this.#running === run) {
+      const rows = await this.#foreground(run)
+      for (const row of rows) if (this.#running === run) sendSignal(row, signal)
+      // A shell that was given its command a moment ago may not have started the program yet.
+      if (rows.length > 0 || performance.now() > endMs) return
+      await Promise.race([delay(SIGNAL_RETRY_MS), run.ended])
     }
   }
 

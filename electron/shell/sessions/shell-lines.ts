@@ -24,6 +24,8 @@ export interface StartConditions {
   readonly plain: boolean
   /** The shell was put into POSIX mode, where special builtins are found before functions. */
   readonly inPosixMode: boolean
+  /** The command before left its parser inside an unfinished `[[`. */
+  readonly inConditional: boolean
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
   readonly guardPath: string | null
 }
@@ -63,10 +65,12 @@ export function toShellLines(
   // The guard tells a mistake from `exit` by whether this has been undone.
   const hide = guardPath !== null || NAMES_STATUS_FD.test(start.command)
   const hidden = hide ? ` ${STATUS}>&-` : ''
+  const reset = conditions.inConditional ? LEAVE_CONDITIONAL : ''
   const change = start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo)
   const line = `${change}\\eval ${toText(start.command, conditions)}${hidden};`
-  if (plain) return `${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
+  if (plain) return `${reset}${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
   return [
+    reset,
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
     line,
     toReportLine(nonce),
@@ -75,6 +79,12 @@ export function toShellLines(
     guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD),
   ].join('')
 }
+
+/**
+ * bash 5.2 goes on reading the next words as those of a conditional after `[[ a` and an end of line, until the next
+ * syntax error; ours would end the shell, one inside an `eval` does not.
+ */
+const LEAVE_CONDITIONAL = `\\eval ']]' 2>&${STATUS}\n`
 
 /** The shielded report of the command before, and what {@link toShellLines} says of it. */
 export function toReportLine(nonce: string): string {

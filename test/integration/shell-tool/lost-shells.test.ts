@@ -119,6 +119,33 @@ describe('shell-tool 2, exec: calls that come at once', () => {
   })
 })
 
+describe('shell-tool 2, exec: an unfinished conditional', () => {
+  it.each([['[[ a'], ["eval '[[ a'"], ['if [[ a']])(
+    'leaves nothing behind: %s',
+    async (command) => {
+      const first = await on.exec(command, session)
+      const guarded = await on.exec('set -e; [[ x ]] && echo guarded', session)
+      const moved = await on.exec('[[ x ]] && pwd', { ...session, workdir: '.' })
+
+      expect(first).toMatchObject({ exitCode: 2, sessionClosed: false })
+      expect(essence(guarded)).toEqual({ exitCode: 0, output: 'guarded' })
+      expect(essence(moved)).toEqual({ exitCode: 0, output: on.workspace })
+    },
+  )
+})
+
+describe('shell-tool 3, write_stdin: Ctrl-C', () => {
+  it('waits for the program that is just being started', async () => {
+    for (let round = 0; round < 5; round++) {
+      await on.exec('sleep 300', { ...session, yield_time_ms: 0 })
+
+      const report = await on.write('s', '\u0003', { yield_time_ms: 10_000 })
+
+      expect(report).toMatchObject({ exitCode: 130, status: 'completed' })
+    }
+  })
+})
+
 describe('shell-tool 2, exec: what a command finds of the one before it', () => {
   it.each([
     ['(exit 7)', 'echo "$?"', '7'],
