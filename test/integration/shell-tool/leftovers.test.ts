@@ -1,55 +1,60 @@
 // What a crash left behind and no supervisor ended: the next start of the app does.
 
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endLeftovers } from '../../../electron/shell/ending/leftovers.ts'
 import { toStartTime } from '../../../electron/shell/ending/process-identity.ts'
 import { marksOfShell } from '../../../electron/shell/ending/process-marks.ts'
+import type { ProcessRow } from '../../../electron/shell/ending/process-row.ts'
 import { readProcess } from '../../../electron/shell/ending/process-table.ts'
+import { sendSignal } from '../../../electron/shell/ending/terminate.ts'
 import { createMark, toMarkPrefix } from '../../../electron/shell/environment/variables.ts'
 
 const PREFIX = toMarkPrefix('leftovers-test')
 const GRACE_MS = 30_000
 
-let children: ChildProcess[] = []
-afterEach(async () => {
-  for (const child of children) {
-    if (!isAlive(child)) continue
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  children = []
+let started: ProcessRow[] = []
+afterEach(() => {
+  for (const row of started) sendSignal(row, 'SIGKILL')
+  started = []
 })
 
-async function start(script: string): Promise<ChildProcess & { readonly pid: number }> {
-  const child = spawn('bash', ['--norc', '--noprofile', '-c', script], {
-    detached: true,
+/** Starts a shell that is no descendant of this process, as what a crash leaves behind. */
+async function start(script: string): Promise<ProcessRow> {
+  const bash = ['bash', '--norc', '--noprofile', '-c', script.replace('ready', () => 'echo $$')]
+  const child = spawn('setsid', ['--fork', ...bash], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: process.env['PATH'] },
   })
-  children.push(child)
-  await once(child.stdout, 'data')
-  return Object.assign(child, { pid: child.pid ?? 0 })
+  const [text] = (await once(child.stdout, 'data')) as [Buffer]
+  child.stdout.destroy()
+  const row = readProcess(Number(text.toString()))
+  if (row === null) throw new Error('it did not start')
+  started.push(row)
+  return row
 }
 
-const isAlive = (child: ChildProcess): boolean =>
-  child.exitCode === null && child.signalCode === null
+const isAlive = ({ pid, startTime }: ProcessRow): boolean =>
+  readProcess(pid)?.startTime === startTime
+
+const limitOf = (owner: string): string => marksOfShell(createMark(owner)).limit
 
 describe('endLeftovers', () => {
   it('ends a recorded shell with its descendants', async () => {
-    const shell = await start('sleep 300 & echo; wait')
-    const startTime = toStartTime(readProcess(shell.pid))
+    const shell = await start('sleep 300 & ready; wait')
 
-    expect(await endLeftovers([{ pid: shell.pid, startTime }], PREFIX, GRACE_MS)).toBe(2)
+    const recorded = [{ pid: shell.pid, startTime: toStartTime(shell) }]
+
+    expect(await endLeftovers(recorded, PREFIX, GRACE_MS)).toBe(2)
     await expect.poll(() => isAlive(shell)).toBe(false)
   })
 
   it('ends what carries a mark of this installation, though it cleared its environment', async () => {
-    const limitOf = (owner: string): string => marksOfShell(createMark(owner)).limit
-    const ours = await start(`ulimit -SR ${limitOf('leftovers-test')}; echo; exec env -i sleep 300`)
-    const other = await start(`ulimit -SR ${limitOf('another')}; echo; exec env -i sleep 300`)
+    const ours = await start(
+      `ulimit -SR ${limitOf('leftovers-test')}; ready; exec env -i sleep 300`,
+    )
+    const other = await start(`ulimit -SR ${limitOf('another')}; ready; exec env -i sleep 300`)
 
     expect(await endLeftovers([], PREFIX, GRACE_MS)).toBe(1)
     await expect.poll(() => isAlive(ours)).toBe(false)
@@ -57,12 +62,21 @@ describe('endLeftovers', () => {
   })
 
   it('leaves a stranger alone that has the pid and the start time of before a restart of the computer', async () => {
-    const stranger = await start('echo; sleep 300; true')
-    const ticks = String(readProcess(stranger.pid)?.startTime)
+    const stranger = await start('ready; sleep 300; true')
 
-    const recorded = [{ pid: stranger.pid, startTime: `${ticks}@an-earlier-boot` }]
+    const startTime = `${String(stranger.startTime)}@an-earlier-boot`
 
-    expect(await endLeftovers(recorded, PREFIX, GRACE_MS)).toBe(0)
+    expect(await endLeftovers([{ pid: stranger.pid, startTime }], PREFIX, GRACE_MS)).toBe(0)
     expect(isAlive(stranger)).toBe(true)
+  })
+
+  it('leaves this process and its own children alone, though they carry the mark', async () => {
+    const variable = createMark('leftovers-test').split('=')
+    const child = spawn('sleep', ['300'], { env: { [variable[0]!]: variable[1] } })
+
+    expect(await endLeftovers([], PREFIX, GRACE_MS)).toBe(0)
+
+    expect(child.kill('SIGKILL')).toBe(true)
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   })
 })
