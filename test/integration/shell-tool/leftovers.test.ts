@@ -11,7 +11,8 @@ import { readProcess } from '../../../electron/shell/ending/process-table.ts'
 import { sendSignal } from '../../../electron/shell/ending/terminate.ts'
 import { createMark, toMarkPrefix } from '../../../electron/shell/environment/variables.ts'
 
-const PREFIX = toMarkPrefix('leftovers-test')
+const OWNER = `leftovers-test-${String(process.pid)}`
+const PREFIX = toMarkPrefix(OWNER)
 const GRACE_MS = 30_000
 
 let started: ProcessRow[] = []
@@ -51,9 +52,7 @@ describe('endLeftovers', () => {
   })
 
   it('ends what carries a mark of this installation, though it cleared its environment', async () => {
-    const ours = await start(
-      `ulimit -SR ${limitOf('leftovers-test')}; ready; exec env -i sleep 300`,
-    )
+    const ours = await start(`ulimit -SR ${limitOf(OWNER)}; ready; exec env -i sleep 300`)
     const other = await start(`ulimit -SR ${limitOf('another')}; ready; exec env -i sleep 300`)
 
     expect(await endLeftovers([], PREFIX, GRACE_MS)).toBe(1)
@@ -71,7 +70,7 @@ describe('endLeftovers', () => {
   })
 
   it('leaves this process and its own children alone, though they carry the mark', async () => {
-    const variable = createMark('leftovers-test').split('=')
+    const variable = createMark(OWNER).split('=')
     const child = spawn('sleep', ['300'], { env: { [variable[0]!]: variable[1] } })
 
     expect(await endLeftovers([], PREFIX, GRACE_MS)).toBe(0)

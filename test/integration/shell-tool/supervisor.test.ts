@@ -13,7 +13,7 @@ import { createMark, toMarkPrefix } from '../../../electron/shell/environment/va
 import { toSupervisorScript } from '../../../electron/shell/supervisor/supervisor-script.ts'
 import { childrenOf } from '../../support/no-leaks.ts'
 
-const OWNER = 'supervisor-test'
+const OWNER = `supervisor-test-${String(process.pid)}`
 
 let folder: string
 let children: ChildProcess[]
