@@ -43,14 +43,15 @@ export function carries(pid: number, marks: ProcessMarks): boolean {
   return hasVariable(pid, marks.variable) || hasLimit(pid, marks.limit)
 }
 
+/** The environment a process was started with has an entry that begins like this. */
+export function hasVariable(pid: number, beginning: string): boolean {
+  const text = readProcFile(pid, 'environ') ?? ''
+  return text.startsWith(beginning) || text.includes(`\0${beginning}`)
+}
+
 /** The environment a process was started with cannot be read at this moment, or is empty: it may be just being replaced. */
 export function hasNoEnvironment(pid: number): boolean {
   return readProcFile(pid, 'environ') === ''
-}
-
-function hasVariable(pid: number, beginning: string): boolean {
-  const text = readProcFile(pid, 'environ') ?? ''
-  return text.startsWith(beginning) || text.includes(`\0${beginning}`)
 }
 
 function hasLimit(pid: number, digits: string): boolean {

@@ -223,7 +223,7 @@ describe('the supervisor', () => {
     const names = (await readFile(`${proc}/environ`, 'latin1'))
       .split('\0')
       .flatMap((entry) => (entry === '' ? [] : [entry.split('=')[0]]))
-    expect(names.sort()).toEqual(['LC_ALL', 'PATH', 'SCRIPT'])
+    expect(names.sort()).toEqual(['LC_ALL', 'PATH', 'SCRIPT', 'SUPERVISOR_OF'])
   })
 
   it('never wakes while nothing begins or ends', async () => {

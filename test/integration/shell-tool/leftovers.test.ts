@@ -36,8 +36,11 @@ async function start(script: string): Promise<ProcessRow> {
   return row
 }
 
-const isAlive = ({ pid, startTime }: ProcessRow): boolean =>
-  readProcess(pid)?.startTime === startTime
+/** What has ended may wait for the system to reap it. */
+function isAlive({ pid, startTime }: ProcessRow): boolean {
+  const row = readProcess(pid)
+  return row?.startTime === startTime && row.state !== 'Z'
+}
 
 const limitOf = (owner: string): string => marksOfShell(createMark(owner)).limit
 
