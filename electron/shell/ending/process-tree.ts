@@ -32,7 +32,8 @@ export class ProcessTree {
   readonly #oldest: number
   readonly #onGone: (shell: number) => void
   readonly #createdAtMs = performance.now()
-  #hadOthers = false
+  /** The order of pids tells what began after the shell: it is the first one, and the kernel knew of it at once. */
+  #pidsTell: boolean
 
   /** @param onGone told when nothing of this shell is left, or another has taken its place */
   constructor(
@@ -45,12 +46,13 @@ export class ProcessTree {
     this.#marks = marksOfShell(shell.mark)
     this.#oldest = readProcess(shell.pid)?.startTime ?? 0
     this.#onGone = onGone
+    this.#pidsTell = (readLastPid() ?? 0) >= shell.pid
   }
 
   /** Another shell takes the place of the one before; what that one started still counts. */
   follow(pid: number): void {
     this.#forgetShell()
-    this.#hadOthers = true
+    this.#pidsTell = false
     this.#shell = pid
   }
 
@@ -99,7 +101,7 @@ export class ProcessTree {
    */
   #hasStartedNothing(): boolean {
     const shell = this.#shell
-    if (shell === null || this.#hadOthers || exists(shell)) return false
+    if (shell === null || !this.#pidsTell || exists(shell)) return false
     if (performance.now() - this.#createdAtMs > PID_ORDER_MS) return false
     const last = readLastPid()
     if (last === null || last < shell || last - shell > MAX_PIDS_TRIED) return false

@@ -103,7 +103,7 @@ export class Supervisor {
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     const { stdin } = child
-    child.once('error', () => {
+    child.on('error', () => {
       // it could not be started, or not be signalled: its end is told below
     })
     if (child.pid === undefined) return null
