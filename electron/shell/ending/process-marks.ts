@@ -28,14 +28,14 @@ export function marksOfOwner(markPrefix: string): ProcessMarks {
 }
 
 /**
- * What a new shell must be given to read before anything else, so that it and all it starts carry the mark; no line
- * end, so that line numbers in error messages stay. bash before 5.1 does not know the limit and does nothing.
+ * What a new shell must be given to run before anything else, so that it and all it starts carry the mark. bash before
+ * 5.1 does not know the limit and does nothing.
  *
  * The limit is the CPU time in microseconds that a real-time process may take without a pause. Ours is above 3,000
  * years, and no ordinary process is measured by it at all. Only the soft limit is set, so any program may change it.
  */
-export function toMarkLine(mark: string): string {
-  return `ulimit -SR ${toLimit(mark)} 2>/dev/null;`
+export function toMarkCommand(mark: string): string {
+  return `ulimit -SR ${toLimit(mark)} 2>/dev/null`
 }
 
 /** A process carries one of the marks; false where it is gone. */

@@ -215,7 +215,8 @@ export class PipeSession implements Session {
   }
 
   #greet(shell: ShellProcess, restoreLine: string): void {
-    this.#pipes.script.write(Buffer.from(shell.markLine + FIRST_LINES + restoreLine))
+    // On a line of its own: bash 5.2 takes back what `exec` redirects behind it when a `$(` is not finished later.
+    this.#pipes.script.write(Buffer.from(`${shell.markCommand}\n${FIRST_LINES}${restoreLine}`))
     shell.exited
       .then((exit) => this.#shellExited(exit))
       .catch(() => {

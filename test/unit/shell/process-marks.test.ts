@@ -3,7 +3,7 @@ import {
   carries,
   marksOfOwner,
   marksOfShell,
-  toMarkLine,
+  toMarkCommand,
 } from '../../../electron/shell/ending/process-marks.ts'
 import { createMark, toMarkPrefix } from '../../../electron/shell/environment/variables.ts'
 
@@ -15,7 +15,7 @@ describe('marks of processes', () => {
     expect(limit).toMatch(/^[1-9]\d{17}$/)
     expect(limit.startsWith(marksOfOwner(toMarkPrefix('owner')).limit)).toBe(true)
     expect(Number(limit) / 1e6 / 86_400 / 365).toBeGreaterThan(3_000)
-    expect(toMarkLine(mark)).toBe(`ulimit -SR ${limit} 2>/dev/null;`)
+    expect(toMarkCommand(mark)).toBe(`ulimit -SR ${limit} 2>/dev/null`)
   })
 
   it('two shells and two installations have different limits', () => {
