@@ -24,7 +24,7 @@ afterEach(() => {
 /** Starts a shell that is no descendant of this process, as what a crash leaves behind. */
 async function start(script: string): Promise<ProcessRow> {
   const bash = ['bash', '--norc', '--noprofile', '-c', script.replace('ready', () => 'echo $$')]
-  const child = spawn('setsid', ['--fork', ...bash], {
+  const child = spawn('bash', ['-c', 'setsid --fork "$@"', '-', ...bash], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: process.env['PATH'] },
   })
