@@ -24,7 +24,7 @@ export function marksOfShell(mark: string): ProcessMarks {
 
 /** What the marks of all shells of an installation begin with. */
 export function marksOfOwner(markPrefix: string): ProcessMarks {
-  return { variable: markPrefix, limit: ownerDigits(markPrefix) }
+  return { variable: markPrefix, limit: toDigits(markPrefix) }
 }
 
 /**
@@ -62,11 +62,7 @@ function hasLimit(pid: number, digits: string): boolean {
 
 function toLimit(mark: string): string {
   const markPrefix = mark.slice(0, mark.indexOf('.') + 1)
-  return ownerDigits(markPrefix) + toDigits(mark)
-}
-
-function ownerDigits(markPrefix: string): string {
-  return toDigits(markPrefix)
+  return toDigits(markPrefix) + toDigits(mark)
 }
 
 /** Nine digits that do not begin with 0; another text has the same with a chance of one in 900 million. */

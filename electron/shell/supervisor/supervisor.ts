@@ -45,11 +45,6 @@ export class Supervisor {
     this.#marks = marksOfOwner(markPrefix)
   }
 
-  /** Its process, or null where none runs. */
-  get pid(): number | null {
-    return this.#child?.pid ?? null
-  }
-
   /**
    * Makes sure that it runs; call it before a shell is started, not after, so that no moment is uncovered. It costs a
    * process the first time, nothing later. Where it cannot be started, the next start of the app ends what is left.
