@@ -36,7 +36,7 @@ import { SessionLifetime } from './sessions/session-lifetime.ts'
 import { SessionManager } from './sessions/session-manager.ts'
 import type { Session } from './sessions/session.ts'
 import { toSessionSnapshot } from './sessions/snapshot.ts'
-import { Supervisor } from './supervisor/supervisor.ts'
+import { endOldSupervisors, Supervisor } from './supervisor/supervisor.ts'
 
 /** What the engine needs from the app. */
 export interface ShellEngineOptions {
@@ -51,6 +51,9 @@ export interface ShellEngineOptions {
   /** Reads the user's PATH; must have a time limit. @default asks their login shell */
   readonly loginPath?: (env: NodeJS.ProcessEnv) => Promise<string | undefined>
 }
+
+/** After a crash nobody waits for the result of a clean-up: as long as the supervisor waits. */
+const MAX_LEFTOVER_GRACE_MS = 2_000
 
 /** Runs commands: step 9 of the flow. See `tool-calls/rooms.ts` for what each method promises. */
 export class ShellEngine {
@@ -94,9 +97,11 @@ export class ShellEngine {
   }
 
   /** Ends what an earlier run of the app left running; answers how many processes. Call it before any `perform`. */
-  endLeftovers(recorded: readonly RecordedProcess[]): Promise<number> {
+  async endLeftovers(recorded: readonly RecordedProcess[]): Promise<number> {
     const { graceMs } = this.#context.settings().limits
-    return endLeftovers(recorded, toMarkPrefix(this.#owner), graceMs)
+    const markPrefix = toMarkPrefix(this.#owner)
+    await endOldSupervisors(markPrefix)
+    return endLeftovers(recorded, markPrefix, Math.min(graceMs, MAX_LEFTOVER_GRACE_MS))
   }
 
   findSession(conversationId: ConversationId, id: string): SessionFacts | undefined {

@@ -3,7 +3,7 @@ import { openSync, readFileSync, readSync } from 'node:fs'
 /** Longest `/proc/loadavg`; the line has five short fields. */
 const LOADAVG_BYTES = 128
 const buffer = Buffer.alloc(LOADAVG_BYTES)
-/** Stays open: opening it anew would cost three times as much, and each command asks. */
+/** Stays open: opening it anew would cost three times as much, and each command asks. Null where it is not to be trusted. */
 let loadavgFd: number | null | undefined
 
 /**
@@ -13,7 +13,8 @@ let loadavgFd: number | null | undefined
  */
 export function readLastPid(): number | null {
   try {
-    loadavgFd ??= openSync('/proc/loadavg', 'r')
+    if (loadavgFd === undefined) loadavgFd = openLoadavg()
+    if (loadavgFd === null) return null
     const length = readSync(loadavgFd, buffer, 0, LOADAVG_BYTES, 0)
     const text = buffer.toString('latin1', 0, length)
     const pid = Number(text.slice(text.lastIndexOf(' ')))
@@ -21,6 +22,12 @@ export function readLastPid(): number | null {
   } catch {
     return null // no /proc
   }
+}
+
+/** In some containers another file stands in its place (lxcfs), which tells figures that are seconds old. */
+function openLoadavg(): number | null {
+  const mounts = readFileSync('/proc/self/mountinfo', 'latin1')
+  return mounts.includes(' /proc/loadavg ') ? null : openSync('/proc/loadavg', 'r')
 }
 
 /** Where pids begin anew. */

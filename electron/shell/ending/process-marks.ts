@@ -24,18 +24,18 @@ export function marksOfShell(mark: string): ProcessMarks {
 
 /** What the marks of all shells of an installation begin with. */
 export function marksOfOwner(markPrefix: string): ProcessMarks {
-  return { variable: markPrefix, limit: ownerDigits(markPrefix) }
+  return { variable: markPrefix, limit: toDigits(markPrefix) }
 }
 
 /**
- * What a new shell must be given to read before anything else, so that it and all it starts carry the mark; no line
- * end, so that line numbers in error messages stay. bash before 5.1 does not know the limit and does nothing.
+ * What a new shell must be given to run before anything else, so that it and all it starts carry the mark. bash before
+ * 5.1 does not know the limit and does nothing.
  *
  * The limit is the CPU time in microseconds that a real-time process may take without a pause. Ours is above 3,000
  * years, and no ordinary process is measured by it at all. Only the soft limit is set, so any program may change it.
  */
-export function toMarkLine(mark: string): string {
-  return `ulimit -SR ${toLimit(mark)} 2>/dev/null;`
+export function toMarkCommand(mark: string): string {
+  return `ulimit -SR ${toLimit(mark)} 2>/dev/null`
 }
 
 /** A process carries one of the marks; false where it is gone. */
@@ -43,14 +43,15 @@ export function carries(pid: number, marks: ProcessMarks): boolean {
   return hasVariable(pid, marks.variable) || hasLimit(pid, marks.limit)
 }
 
+/** The environment a process was started with has an entry that begins like this. */
+export function hasVariable(pid: number, beginning: string): boolean {
+  const text = readProcFile(pid, 'environ') ?? ''
+  return text.startsWith(beginning) || text.includes(`\0${beginning}`)
+}
+
 /** The environment a process was started with cannot be read at this moment, or is empty: it may be just being replaced. */
 export function hasNoEnvironment(pid: number): boolean {
   return readProcFile(pid, 'environ') === ''
-}
-
-function hasVariable(pid: number, beginning: string): boolean {
-  const text = readProcFile(pid, 'environ') ?? ''
-  return text.startsWith(beginning) || text.includes(`\0${beginning}`)
 }
 
 function hasLimit(pid: number, digits: string): boolean {
@@ -61,11 +62,7 @@ function hasLimit(pid: number, digits: string): boolean {
 
 function toLimit(mark: string): string {
   const markPrefix = mark.slice(0, mark.indexOf('.') + 1)
-  return ownerDigits(markPrefix) + toDigits(mark)
-}
-
-function ownerDigits(markPrefix: string): string {
-  return toDigits(markPrefix)
+  return toDigits(markPrefix) + toDigits(mark)
 }
 
 /** Nine digits that do not begin with 0; another text has the same with a chance of one in 900 million. */

@@ -34,13 +34,19 @@ export function readProcessTable(): Promise<ProcessRow[]> {
   return next
 }
 
+/** All processes but those that `isKnown` names, which are not read: a quick look at what is new. */
+export async function readOtherProcesses(isKnown: (pid: number) => boolean): Promise<ProcessRow[]> {
+  return HAS_PROC ? readAll(isKnown) : readProcessTable()
+}
+
 /** Synchronous reads: these files are in memory, and Node's thread pool takes ten times as long for each. */
-async function readAll(): Promise<ProcessRow[]> {
+async function readAll(isKnown: (pid: number) => boolean = () => false): Promise<ProcessRow[]> {
   if (!HAS_PROC) return readPsTable()
   const rows: ProcessRow[] = []
   let count = 0
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
+    if (isKnown(Number(name))) continue
     count += 1
     if (count % ROWS_AT_ONCE === 0) await nextTurn()
     const row = readProcess(Number(name))
@@ -73,7 +79,7 @@ export function readProcFile(pid: number, name: 'stat' | 'environ' | 'limits'): 
 function parseStat(text: string): ProcessRow | null {
   // The name stands in brackets and may hold brackets and blanks itself, so count from its end.
   const pid = Number(text.slice(0, text.indexOf(' ')))
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ', 20)
   const [state, parent, group, session] = fields
   const start = fields[19]
   if (state === undefined || start === undefined) return null

@@ -1,9 +1,11 @@
 import { readLastPid } from './kernel-facts.ts'
 import { carries, hasNoEnvironment, marksOfShell } from './process-marks.ts'
 import type { ProcessMarks } from './process-marks.ts'
-import { readProcess, readProcessTable } from './process-table.ts'
+import { readOtherProcesses, readProcess, readProcessTable } from './process-table.ts'
 import type { ProcessRow } from './process-row.ts'
 
+/** How long a pid is taken for the process that had it: so soon the kernel does not give it to another. */
+const PID_KNOWN_MS = 500
 /** How old a shell may be for {@link ProcessTree} to rely on the order of pids alone: they must not have begun anew. */
 const PID_ORDER_MS = 1_000
 /** With more pids given since than this, reading the table is cheaper than trying each. */
@@ -32,7 +34,9 @@ export class ProcessTree {
   readonly #oldest: number
   readonly #onGone: (shell: number) => void
   readonly #createdAtMs = performance.now()
-  #hadOthers = false
+  #wholeTableAtMs = -Infinity
+  /** The order of pids tells what began after the shell: it is the first one, and the kernel knew of it at once. */
+  #pidsTell: boolean
 
   /** @param onGone told when nothing of this shell is left, or another has taken its place */
   constructor(
@@ -45,12 +49,13 @@ export class ProcessTree {
     this.#marks = marksOfShell(shell.mark)
     this.#oldest = readProcess(shell.pid)?.startTime ?? 0
     this.#onGone = onGone
+    this.#pidsTell = (readLastPid() ?? 0) >= shell.pid
   }
 
   /** Another shell takes the place of the one before; what that one started still counts. */
   follow(pid: number): void {
     this.#forgetShell()
-    this.#hadOthers = true
+    this.#pidsTell = false
     this.#shell = pid
   }
 
@@ -69,14 +74,25 @@ export class ProcessTree {
   }
 
   async #look(): Promise<ProcessRow[]> {
-    const table = await readProcessTable()
-    if (this.#strangers.size > 2 * table.length) this.#strangers.clear()
+    const table = await this.#readTable()
     const found = new Set<number>()
     for (const row of table) if (this.#isOwn(row)) found.add(row.pid)
     addDescendants(found, table)
     const rows = table.filter((row) => found.has(row.pid))
     for (const row of rows) this.#known.set(row.pid, row.startTime)
     return rows.filter((row) => row.state !== 'Z' && row.state !== 'X')
+  }
+
+  /** Looks follow each other closely while processes are being ended; then those who are strangers need no second look. */
+  async #readTable(): Promise<ProcessRow[]> {
+    const now = performance.now()
+    if (now - this.#wholeTableAtMs < PID_KNOWN_MS) {
+      return readOtherProcesses((pid) => this.#strangers.has(pid))
+    }
+    this.#wholeTableAtMs = now
+    const table = await readProcessTable()
+    if (this.#strangers.size > 2 * table.length) this.#strangers.clear()
+    return table
   }
 
   #isOwn(row: ProcessRow): boolean {
@@ -86,10 +102,10 @@ export class ProcessTree {
     if (this.#shell !== null && numbers.includes(this.#shell)) return true
     if (this.#known.get(pid) === startTime) return true
     // What is older than the shell does not come from it, and what once did not never will; that spares most reading.
-    if (startTime < this.#oldest || this.#strangers.get(pid) === startTime) return false
-    if (carries(pid, this.#marks)) return true
+    if (this.#strangers.get(pid) === startTime) return false
+    if (startTime >= this.#oldest && carries(pid, this.#marks)) return true
     // While a process is being replaced by a program its environment is empty for a moment.
-    if (!hasNoEnvironment(pid)) this.#strangers.set(pid, startTime)
+    if (startTime < this.#oldest || !hasNoEnvironment(pid)) this.#strangers.set(pid, startTime)
     return false
   }
 
@@ -99,7 +115,7 @@ export class ProcessTree {
    */
   #hasStartedNothing(): boolean {
     const shell = this.#shell
-    if (shell === null || this.#hadOthers || exists(shell)) return false
+    if (shell === null || !this.#pidsTell || exists(shell)) return false
     if (performance.now() - this.#createdAtMs > PID_ORDER_MS) return false
     const last = readLastPid()
     if (last === null || last < shell || last - shell > MAX_PIDS_TRIED) return false

@@ -133,7 +133,9 @@ export class OneShot implements Session {
     this.#pipe.setSink(sink)
     // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
     this.#script.write(
-      Buffer.from(`${this.#shell.markLine}\\eval ${quoteForShell(launch.command)} 0</dev/null\n`),
+      Buffer.from(
+        `${this.#shell.markCommand};\\eval ${quoteForShell(launch.command)} 0</dev/null\n`,
+      ),
     )
     this.#script.end()
     this.#finish(run, sink).catch(() => {

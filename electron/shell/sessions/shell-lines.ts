@@ -31,18 +31,22 @@ export interface StartConditions {
 }
 
 /**
- * The first line for a new shell, which has the status pipe as descriptor 1, its output as 2 and its script as 3.
+ * The first lines for a new shell, which has the status pipe as descriptor 1, its output as 2 and its script as 3.
  *
  * The status pipe goes to {@link STATUS_FD} in a way that programs do not inherit it: while descriptor 1 is redirected,
  * bash keeps it at the first free number from 10 on, closed on exec, and a copy of such a descriptor is closed on exec
- * too. So it need not be taken away for each command.
+ * too. So it need not be taken away for each command. Each step has a line of its own: bash 5.2 takes back what `exec`
+ * redirects behind another command when a `$(` is not finished later.
  */
-export function toFirstLine(directory: string): string {
+export function toFirstLines(directory: string): string {
   const saved = String(FIRST_SAVED_FD)
-  return (
-    `exec ${saved}>&-;{ exec ${STATUS}>&${saved};} 1>&2;exec 1>&2 3<&-;` +
-    `\\cd -- ${quoteForShell(directory)}||\\exit;\\unset OLDPWD\n`
-  )
+  return [
+    `exec ${saved}>&-`,
+    `{ exec ${STATUS}>&${saved};} 1>&2`,
+    'exec 1>&2 3<&-',
+    `\\cd -- ${quoteForShell(directory)}||\\exit;\\unset OLDPWD`,
+    '',
+  ].join('\n')
 }
 
 /**

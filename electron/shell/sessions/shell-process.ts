@@ -7,7 +7,7 @@ import { toExitStatus } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
 import { ProcessTree } from '../ending/process-tree.ts'
 import { toStartTime } from '../ending/process-identity.ts'
-import { toMarkLine } from '../ending/process-marks.ts'
+import { toMarkCommand } from '../ending/process-marks.ts'
 import { readProcess } from '../ending/process-table.ts'
 import type { ShellProfile } from '../environment/shell-profile.ts'
 import type { Supervisor } from '../supervisor/supervisor.ts'
@@ -35,8 +35,8 @@ export class ShellProcess {
   readonly pid: number
   /** Start time of the pid for the record, where it can be read. */
   readonly startTime: string | null
-  /** The shell must read this before anything else, on the same line. */
-  readonly markLine: string
+  /** The shell must run this before anything else. */
+  readonly markCommand: string
   /** Its start on the clock of start times and on ours. */
   readonly start: Moment
   readonly tree: ProcessTree
@@ -51,7 +51,7 @@ export class ShellProcess {
     const row = readProcess(pid)
     this.startTime = toStartTime(row)
     this.start = { ticks: row?.startTime ?? 0, ms: performance.now() }
-    this.markLine = toMarkLine(start.mark)
+    this.markCommand = toMarkCommand(start.mark)
     start.supervisor.add({ pid, startTime: row?.startTime ?? null, mark: start.mark })
     this.tree = tree
     const exited = createDeferred<ExitStatus>()

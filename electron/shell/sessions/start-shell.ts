@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { FifoPool } from './fifo-pool.ts'
 import { POSIX_FIRST_LINES } from './posix-lines.ts'
 import type { ShellEnds } from './session-pipes.ts'
-import { toFirstLine } from './shell-lines.ts'
+import { toFirstLines } from './shell-lines.ts'
 import { ShellProcess } from './shell-process.ts'
 import type { ShellStart } from './shell-process.ts'
 
@@ -15,7 +15,7 @@ export interface ShellStarter {
 /** A shell that was started and reads its script. */
 export interface StartedShell {
   readonly shell: ShellProcess
-  /** The line it must read before anything else. */
+  /** The lines it must read before anything else. */
   readonly beginning: string
   /** Name of the directory it is started in, where its first line must bring it to its own. */
   readonly startName?: string
@@ -36,7 +36,7 @@ export async function startSessionShell(
   if (start.profile.dialect === 'posix') {
     const stdio = [script, output, output, status, input]
     const shell = await ShellProcess.start(start, stdio, before)
-    return { shell, beginning: shell.markLine + POSIX_FIRST_LINES }
+    return { shell, beginning: `${shell.markCommand}\n${POSIX_FIRST_LINES}` }
   }
   const { profile } = start
   const cwd = starter.fifos.scriptPlace(profile.name)
@@ -44,6 +44,6 @@ export async function startSessionShell(
   const byName = { ...start, profile: { ...profile, args }, cwd }
   const shell = await ShellProcess.start(byName, [input, status, output, script], before)
   // The state that was left says where a shell that takes over goes.
-  const firstLine = toFirstLine(before === undefined ? start.cwd : '/')
-  return { shell, beginning: shell.markLine + firstLine, startName: basename(cwd) }
+  const firstLines = toFirstLines(before === undefined ? start.cwd : '/')
+  return { shell, beginning: `${shell.markCommand}\n${firstLines}`, startName: basename(cwd) }
 }

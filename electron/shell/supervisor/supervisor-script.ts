@@ -45,7 +45,7 @@ listen() {
 }`
 
 const LAST_LINE = `
-unset SCRIPT
+unset SCRIPT SUPERVISOR_OF
 prepare; listen; sweep; exit
 `
 

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
-import { marksOfOwner, marksOfShell } from '../ending/process-marks.ts'
+import { hasVariable, marksOfOwner, marksOfShell } from '../ending/process-marks.ts'
 import type { ProcessMarks } from '../ending/process-marks.ts'
+import { readProcessTable } from '../ending/process-table.ts'
+import { sendSignal } from '../ending/terminate.ts'
 import { toSupervisorScript } from './supervisor-script.ts'
 
 /** What `ps` shows in place of `bash`, so that the user knows what it is. */
 const TITLE = 'drawbridge-supervisor'
 /** Runs the script that the environment has: so it is whole from the first moment, and not in what `ps` shows. */
 const RUN_SCRIPT = 'eval "$SCRIPT"'
+/** Its variable that tells whose it is. */
+const OWNER_VARIABLE = 'SUPERVISOR_OF'
 /** Where `grep` and `ps` stand; nothing of the user's own environment reaches it. */
 const SUPERVISOR_PATH = '/usr/bin:/bin:/usr/local/bin:/run/current-system/sw/bin'
 /** One that ended sooner than this after its start is not replaced at once, so that a fault cannot make a storm. */
@@ -39,11 +43,6 @@ export class Supervisor {
   /** @param markPrefix what the marks of this installation begin with */
   constructor(markPrefix: string) {
     this.#marks = marksOfOwner(markPrefix)
-  }
-
-  /** Its process, or null where none runs. */
-  get pid(): number | null {
-    return this.#child?.pid ?? null
   }
 
   /**
@@ -87,14 +86,19 @@ export class Supervisor {
     const child = spawn(shellPath, ['--norc', '--noprofile', '-c', RUN_SCRIPT], {
       argv0: TITLE,
       cwd: '/',
-      env: { PATH: SUPERVISOR_PATH, LC_ALL: 'C', SCRIPT: toSupervisorScript(this.#marks) },
+      env: {
+        PATH: SUPERVISOR_PATH,
+        LC_ALL: 'C',
+        SCRIPT: toSupervisorScript(this.#marks),
+        [OWNER_VARIABLE]: this.#marks.variable,
+      },
       // A session of its own: what ends the app's group or terminal does not reach it.
       detached: true,
       // Node's own pipes are closed in every other child, and nobody can open them again through `/proc`.
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     const { stdin } = child
-    child.once('error', () => {
+    child.on('error', () => {
       // it could not be started, or not be signalled: its end is told below
     })
     if (child.pid === undefined) return null
@@ -128,6 +132,18 @@ export class Supervisor {
 
   #tell(line: string): void {
     this.#child?.stdin?.write(line)
+  }
+}
+
+/**
+ * Ends the supervisors of earlier runs, so that they cannot take what this run starts for what they must end. Call it
+ * before any shell is started, and end what is left over then.
+ */
+export async function endOldSupervisors(markPrefix: string): Promise<void> {
+  const table = await readProcessTable()
+  for (const row of table) {
+    if (row.parentPid === process.pid) continue
+    if (hasVariable(row.pid, `${OWNER_VARIABLE}=${markPrefix}`)) sendSignal(row, 'SIGKILL')
   }
 }
 

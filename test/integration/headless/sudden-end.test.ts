@@ -145,6 +145,24 @@ describe('X4: kill -9 of the app', () => {
     expect(new Set(calls).size).toBe(20)
   }, 240_000)
 
+  it('TC15 c) leaves nothing of sessions and tasks, and they are told as lost', async () => {
+    const one = await install()
+    const run = await one.start()
+    const left = await startFour(one)
+
+    await kill(run)
+    await expect.poll(() => left(), LIMIT).toEqual([])
+    await one.start()
+
+    const lost = await Promise.all([
+      one.server.waitForFrame('in', 'tool_result', isInterrupted),
+      one.server.waitForFrame('in', 'background_task_result', isInterrupted),
+    ])
+    expect(lost).toHaveLength(2)
+    const hello = one.server.received('hello').at(-1)?.fields
+    expect(hello).toMatchObject({ sessions: [] })
+  })
+
   it('leaves another installation alone', async () => {
     const [one, other] = [await install(), await install()]
     const run = await one.start()
@@ -176,22 +194,37 @@ describe('X4: kill -9 of the app', () => {
   })
 })
 
+/** Two sessions and two tasks that all wait; answers what is left of them. */
+async function startFour(one: Installation): Promise<() => number[]> {
+  const lefts = [
+    await startWaiting(one, { session_id: 'a' }),
+    await startWaiting(one, { session_id: 'b' }),
+    await startWaiting(one, { async: true }),
+    await startWaiting(one, { async: true }),
+  ]
+  return () => lefts.flatMap((left) => left())
+}
+
+const isInterrupted = ({ fields }: { fields: Readonly<Record<string, unknown>> }): boolean =>
+  fields['status'] === 'interrupted'
+
 describe('the supervisor', () => {
   it('has nothing of the app, and no shell has its pipe', async () => {
     const one = await install()
     const run = await one.start()
-    const command = 'ls -l /proc/$$/fd /proc/self/fd; cat /proc/self/environ | tr "\\0" "\\n"'
+    const command = 'ls -l /proc/$$/fd /proc/self/fd'
     const result = await one.server.exec(command, { session_id: 's' }).result
     const [supervisor = 0] = supervisorsOf(pidOf(run))
     const proc = `/proc/${String(supervisor)}`
 
-    expect((result as unknown as { data: { output: string } }).data.output).not.toContain('socket:')
+    expect(JSON.stringify(result)).toContain('pipes-')
+    expect(JSON.stringify(result)).not.toContain('socket:')
     expect(readlinkSync(`${proc}/cwd`)).toBe('/')
     expect(readStat(supervisor).slice(2, 4)).toEqual([String(supervisor), String(supervisor)])
     const names = (await readFile(`${proc}/environ`, 'latin1'))
       .split('\0')
       .flatMap((entry) => (entry === '' ? [] : [entry.split('=')[0]]))
-    expect(names.sort()).toEqual(['LC_ALL', 'PATH', 'SCRIPT'])
+    expect(names.sort()).toEqual(['LC_ALL', 'PATH', 'SCRIPT', 'SUPERVISOR_OF'])
   })
 
   it('never wakes while nothing begins or ends', async () => {
@@ -224,10 +257,10 @@ describe('the supervisor', () => {
     run.child.kill('SIGCONT')
   })
 
-  it('ends with an app that ends in order', async () => {
+  it('TC15 b) ends with an app that ends in order, and so does all else', async () => {
     const one = await install()
     const run = await one.start()
-    const left = await startWaiting(one)
+    const left = await startFour(one)
     const [supervisor = 0] = supervisorsOf(pidOf(run))
 
     run.child.kill('SIGTERM')

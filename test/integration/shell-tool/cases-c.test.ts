@@ -26,20 +26,22 @@ function processesLeft(): number[] {
 }
 const shells = new Set<number>()
 
+const LEAVES_NOTHING = [
+  ['TC01', 'sleep 300 & wait'],
+  ['TC01', 'sleep 300; true'],
+  ['TC01', 'sleep 300 | sleep 300 | cat'],
+  ['TC02', 'bash -c \'trap "" TERM; sleep 300; sleep 300\' & wait'],
+  ['TC03', "trap '' TERM; sleep 300; sleep 300"],
+  ['TC05', 'setsid sleep 300 & wait'],
+  ['TC07', 'sleep 300 & kill -STOP $!; wait'],
+  ['TC18', 'for i in $(seq 200); do sleep 300 & done; wait'],
+] as const
+
 describe.each([
   ['one-shot', {}],
   ['session', { session_id: 's' }],
-])('shell-tool 6, ending processes: timeout in a %s', (name, place) => {
-  it.each([
-    ['TC01', 'sleep 300 & wait'],
-    ['TC01', 'sleep 300; true'],
-    ['TC01', 'sleep 300 | sleep 300 | cat'],
-    ['TC02', 'bash -c \'trap "" TERM; sleep 300; sleep 300\' & wait'],
-    ['TC03', "trap '' TERM; sleep 300; sleep 300"],
-    ['TC05', 'setsid sleep 300 & wait'],
-    ['TC07', 'sleep 300 & kill -STOP $!; wait'],
-    ['TC18', 'for i in $(seq 200); do sleep 300 & done; wait'],
-  ])('%s leaves nothing: %s', async (_id, command) => {
+])('shell-tool 6, ending processes of a %s', (name, place: { session_id?: string }) => {
+  it.each(LEAVES_NOTHING)('%s a timeout leaves nothing: %s', async (_id, command) => {
     const call = on.start({ action: 'exec', command, timeout: 1, yield_time_ms: 60_000, ...place })
     const shell = await call.started
 
@@ -48,6 +50,30 @@ describe.each([
     expect(report).toMatchObject({ status: 'timed_out', exitCode: 124 })
     if (name === 'session' && !report.sessionClosed) shells.add(shell)
     expect(processesLeft()).toEqual([])
+  })
+
+  it.each(LEAVES_NOTHING)('%s a cancel leaves nothing: %s', async (_id, command) => {
+    const call = on.start({ action: 'exec', command: `echo ready; ${command}`, ...place })
+    const shell = await call.started
+    await call.outputHolds('ready')
+
+    call.stop({ by: 'server' })
+
+    const report = reportOf(await call.outcome)
+    expect(report).toMatchObject({ status: 'cancelled', cancelledBy: 'server' })
+    if (name === 'session' && !report.sessionClosed) shells.add(shell)
+    expect(processesLeft()).toEqual([])
+  })
+
+  it.each(LEAVES_NOTHING)('%s a close leaves nothing: %s', async (_id, command) => {
+    const call = on.start({ action: 'exec', command: `echo ready; ${command}`, ...place })
+    await call.outputHolds('ready')
+    const { sessionId } = on.snapshots.at(-1)!
+
+    await on.perform({ action: 'close', session_id: sessionId })
+
+    expect(engineProcesses(on.marks)).toEqual([])
+    expect(reportOf(await call.outcome)).toMatchObject({ status: 'cancelled' })
   })
 
   it('TC12 survives a command that signals its whole group', async () => {
