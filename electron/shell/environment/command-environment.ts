@@ -18,10 +18,10 @@ export class CommandEnvironment {
     return this.#own
   }
 
-  /** The environment for one shell, with the mark that tells its processes. */
-  async create(shellPath: string): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
+  /** The environment for one shell, in a terminal or without one, with the mark that tells its processes. */
+  async create(shellPath: string, pty = false): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
     const mark = createMark(this.#owner)
     const path = await this.#loginPath
-    return { env: toCommandEnvironment(this.#own, { mark, shellPath, path }), mark }
+    return { env: toCommandEnvironment(this.#own, { mark, shellPath, path, pty }), mark }
   }
 }

@@ -41,6 +41,10 @@ const DROPPED_PREFIXES = ['ELECTRON_', 'DRAWBRIDGE_', 'VITEST', 'VITE_', 'npm_',
 /** NODE_OPTIONS holding one of these was set for the app, not by the user for their programs. */
 const APP_NODE_OPTIONS = /vitest|electron|drawbridge/i
 
+const NO_TERMINAL = { NO_COLOR: '1', TERM: 'dumb' }
+/** PS1: no prompt of the shell itself (its first lines take it out of the environment). The editor: none waits (TA43). */
+const TERMINAL = { TERM: 'xterm-256color', PS1: '', GIT_EDITOR: 'true' }
+
 /** A mark for one shell: `NAME=owner.value`, the value unguessable. */
 export function createMark(owner: string): string {
   return `${toMarkPrefix(owner)}${randomBytes(16).toString('hex')}`
@@ -51,10 +55,15 @@ export function toMarkPrefix(owner: string): string {
   return `${MARK_NAME}=${owner}.`
 }
 
-/** The environment of a command without terminal (shell-tool 2). Pure: the app's own environment comes in. */
+/** The environment of a command (shell-tool 2), in a terminal or without one. Pure: the app's own environment comes in. */
 export function toCommandEnvironment(
   own: NodeJS.ProcessEnv,
-  given: { readonly mark: string; readonly shellPath: string; readonly path: string | undefined },
+  given: {
+    readonly mark: string
+    readonly shellPath: string
+    readonly path: string | undefined
+    readonly pty?: boolean | undefined
+  },
 ): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(own)) {
@@ -68,8 +77,7 @@ export function toCommandEnvironment(
   const [markName, markValue] = given.mark.split('=')
   return {
     ...env,
-    NO_COLOR: '1',
-    TERM: 'dumb',
+    ...(given.pty === true ? TERMINAL : NO_TERMINAL),
     GIT_TERMINAL_PROMPT: '0',
     GIT_PAGER: 'cat',
     PAGER: 'cat',

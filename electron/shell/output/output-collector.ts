@@ -1,3 +1,4 @@
+import type { ScreenPlace } from '../terminal/screen-text.ts'
 import type { OutputFile } from './output-file.ts'
 import { TailBuffer } from './tail-buffer.ts'
 import { incompleteTailLength } from './utf8-boundary.ts'
@@ -14,6 +15,8 @@ export interface OutputPlace {
   readonly offset: number
   /** Line feeds before it. */
   readonly lineFeeds: number
+  /** In a terminal, what of its screen was told. */
+  readonly screen?: ScreenPlace | null | undefined
 }
 
 /** The output between a place and now. */

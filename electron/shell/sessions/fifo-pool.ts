@@ -23,6 +23,16 @@ export interface Fifo {
   readonly writeFd: number
 }
 
+/** A FIFO that still has a name, for a child that cannot be given descriptors. */
+export interface NamedFifo {
+  readonly fifo: Pick<Fifo, 'readFd' | 'writeFd'>
+  readonly path: string
+  /** Takes the name away; call it as soon as the child has opened the FIFO. */
+  readonly unlink: () => void
+  /** Closes our ends and takes the name away: there will be no child. */
+  readonly abandon: () => void
+}
+
 /** Opens the child's end of a FIFO once more, for another child. Linux only: through `/proc`. */
 export function reopenChildEnd(fifo: Fifo, child: 'writes' | 'reads'): number {
   const path = `/proc/self/fd/${String(fifo.readFd)}`
@@ -74,6 +84,34 @@ export class FifoPool {
     }
     const [readFd = -1, writeFd = -1, childFd = -1] = fds
     return { readFd, writeFd, childFd }
+  }
+
+  /** Takes one FIFO that the child opens itself. The directory is private. Call {@link reserve} before. */
+  takeNamed(): NamedFifo {
+    const path = this.#free.shift()
+    if (path === undefined) throw new BugError('no FIFO was reserved')
+    if (this.#free.length < REFILL_BELOW) void this.#startBatch()
+    const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
+    try {
+      const readFd = openSync(path, O_RDONLY | O_NONBLOCK)
+      const writeFd = openSync(path, O_WRONLY | O_NONBLOCK)
+      const unlink = (): void => {
+        rmSync(path, { force: true })
+      }
+      return {
+        fifo: { readFd, writeFd },
+        path,
+        unlink,
+        abandon: () => {
+          closeSync(readFd)
+          closeSync(writeFd)
+          unlink()
+        },
+      }
+    } catch (error) {
+      this.#forget() // as above
+      throw error
+    }
   }
 
   /** A name in the private directory that nothing has. */

@@ -3,7 +3,7 @@ import { INTERRUPTED_BY_USER } from '../../../shared/shell-tool/shell-result.ts'
 import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
 import { NO_EXIT_CODE, TIMED_OUT_EXIT_CODE } from '../ending/exit-status.ts'
 import type { OutputPlace } from '../output/output-collector.ts'
-import { toPreview } from '../output/preview.ts'
+import { lastPart, toPreview } from '../output/preview.ts'
 import { brokenHeadLength } from '../output/utf8-boundary.ts'
 import type { CommandEnd, CommandRun } from './command-run.ts'
 import type { Session } from './session.ts'
@@ -25,10 +25,12 @@ export function toReport(
   const { end, cause, collector } = run
   const slice = collector.since(range.from, end === null)
   const head = headOf(run, range)
-  const preview = toPreview(slice.cut ? withoutBrokenHead(slice.bytes) : slice.bytes, {
-    lines: PREVIEW_LINES - countLines(head),
-    chars: PREVIEW_CHARS - head.length,
-  })
+  const limits = { lines: PREVIEW_LINES - countLines(head), chars: PREVIEW_CHARS - head.length }
+  const screen = session.terminal?.screenOf(run)?.read(range.from.screen ?? null)
+  const preview =
+    screen === undefined
+      ? toPreview(slice.cut ? withoutBrokenHead(slice.bytes) : slice.bytes, limits)
+      : lastPart(screen.text, limits)
   const elapsedMs =
     range.sinceMs === undefined ? run.elapsedMs : Math.round(performance.now() - range.sinceMs)
   const report: CommandReport = {
@@ -41,7 +43,7 @@ export function toReport(
     currentWorkdir: session.currentWorkdir,
     outputLines: slice.lines,
     outputBytes: slice.length,
-    truncated: end === null || slice.cut || preview.cut,
+    truncated: end === null || (screen ?? slice).cut || preview.cut,
     output: head + preview.text,
     outputFile: collector.file.name,
     outputCapped: collector.file.capped,
@@ -50,11 +52,12 @@ export function toReport(
     taskId: run.taskId,
     pid: session.pid,
     pty: session.pty,
+    cursor: screen?.cursor,
     backgroundEnded: end?.backgroundEnded,
     cancelledBy: end === null ? undefined : cause?.by,
     error: end === null ? undefined : cause?.error,
   }
-  return { report, told: slice.end }
+  return { report, told: { ...slice.end, screen: screen?.place } }
 }
 
 function toExitCode(run: CommandRun, end: CommandEnd | null): number {
