@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
@@ -11,12 +12,12 @@ import type { NodePty } from '../terminal/node-pty.ts'
 import type { TerminalSize } from '../terminal/pty-process.ts'
 import { Screen } from '../terminal/screen.ts'
 import { isInLineMode, openInput, restoreSettings } from '../terminal/terminal-settings.ts'
-import type { IdleShell } from '../terminal/terminal-channel.ts'
+import { isSyntaxError, SYNTAX_ERROR_EXIT_CODE } from '../terminal/syntax-check.ts'
+import type { CommandStatus, IdleShell } from '../terminal/terminal-channel.ts'
 import { TerminalShell } from '../terminal/terminal-shell.ts'
 import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandEnd, CommandRun, StopCause } from './command-run.ts'
 import { createNonce } from './completion-channel.ts'
-import type { ShellStatus } from './completion-channel.ts'
 import type { FifoPool } from './fifo-pool.ts'
 import { foregroundOf } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
@@ -45,6 +46,11 @@ export interface PtySessionOptions {
 const SHELL_END_MS = 500
 /** Exit codes above tell of a signal: what it ended may have left the terminal in any state. */
 const LAST_ORDINARY_EXIT_CODE = 128
+
+/** Looks at a shell that told an end and is not back, in ms; then what it waits for is killed; then it is left alone. */
+const LOOK_INTERVAL_MS = 20
+const LOOKS_BEFORE_KILL = 50
+const MAX_LOOKS = 250
 
 /** Ctrl-D. */
 const END_OF_INPUT = Buffer.from([0x04])
@@ -297,8 +303,9 @@ export class PtySession implements Session {
     begin?.()
   }
 
-  async #commandEnded(run: CommandRun, { exitCode, flags }: ShellStatus): Promise<void> {
-    this.#flags = flags
+  async #commandEnded(run: CommandRun, status: CommandStatus): Promise<void> {
+    this.#flags = status.flags
+    const exitCode = await this.#toExitCode(run, status)
     this.#forgetUsedState()
     if (this.oneShot) {
       this.#endReason ??= 'command_done'
@@ -306,8 +313,30 @@ export class PtySession implements Session {
       return
     }
     this.#restoreTerminal(exitCode)
+    if (status.dropped) void this.#freeShell()
     await this.#shell.terminal.cut(this.#lateSink)
     await this.#finish(run, { exitCode, sessionClosed: this.#endReason !== null })
+  }
+
+  /**
+   * Ctrl-C in the moment in which a pipeline is being started interrupts only the shell: it has told the end, and yet
+   * waits for what it had started. That is interrupted too, as the key would have done a moment later.
+   */
+  async #freeShell(): Promise<void> {
+    for (let looks = 0; looks < MAX_LOOKS; looks++) {
+      await delay(LOOK_INTERVAL_MS)
+      if (this.#idle !== null || this.#isGone) return
+      for (const row of await this.#shell.foregroundGroup()) {
+        if (this.#idle === null) sendSignal(row, looks < LOOKS_BEFORE_KILL ? 'SIGINT' : 'SIGKILL')
+      }
+    }
+  }
+
+  /** An unfinished `$(` makes an interactive bash 5.2 drop its line with 1; everywhere else it is 2, as other mistakes are. */
+  async #toExitCode(run: CommandRun, { exitCode, dropped }: CommandStatus): Promise<number> {
+    if (!dropped || exitCode !== 1) return exitCode
+    const isMistake = await isSyntaxError(this.#options.start.profile.path, run.command)
+    return isMistake ? SYNTAX_ERROR_EXIT_CODE : exitCode
   }
 
   /** Gives the terminal its settings back, should anything have changed them, and throws unread keys away. */
@@ -349,6 +378,10 @@ export class PtySession implements Session {
       // As Ctrl-C does: a loop ends, and so does the rest of a list, once the program in it was ended.
       if (!run.sealed) await this.#interruptShell()
       return rows
+    }
+    if (this.oneShot) {
+      await terminate(() => this.#shell.members(), graceMs)
+      return
     }
     if (await stopForeground(run, foreground, graceMs)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'

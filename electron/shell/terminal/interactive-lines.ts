@@ -64,7 +64,7 @@ export function toInteractiveLines(
   const trace = traced === '' ? '' : `set -${traced}\n`
   const text = quoteForShell(leavePosix + trace + start.command)
   const { guardPath } = conditions
-  const status = `{ ((@${nonce}:$?:$-@))||\\set +vx||((1));} ${ASIDE}`
+  const status = toStatus(`${nonce}:$?:$-`)
   return [
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
     conditions.evalIsHidden ? `{ \\enable eval;} ${ASIDE}\nPOSIXLY_CORRECT=1\n` : '',
@@ -72,12 +72,17 @@ export function toInteractiveLines(
     start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo),
     `\\eval ${text} 0<&${TERMINAL} ${STATUS}>&- ${TERMINAL}<&-;${status};${PUT_ASIDE}\n`,
     // An empty line first: after an unfinished quote bash 5.2 takes the next token for an argument.
-    `\n${status}\n`,
+    `\n${toStatus(`${nonce}:$?:$-:`)}\n`,
     // Once more, for the line above may have been dropped.
     `{ [[ -e /dev/fd/${OUTPUT} ]];} ${ASIDE}||{ ${PUT_ASIDE};}\n`,
     guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD),
     toIdleLine(),
   ].join('')
+}
+
+/** Tells the status, and switches tracing off. */
+function toStatus(text: string): string {
+  return `{ ((@${text}@))||\\set +vx||((1));} ${ASIDE}`
 }
 
 /** Only where a prompt would be seen. A DEBUG trap would tell of an `exec` that is not needed. */

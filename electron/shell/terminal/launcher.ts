@@ -4,7 +4,8 @@
 export const TERMINAL_SETTINGS = ['sane', 'ixon', 'ixany', 'iutf8'] as const
 
 /**
- * Text for `sh -c`, with the FIFO of the script, that of the status, the shell to start and a secret word behind it.
+ * Text for `sh -c`, with the FIFO of the script, that of the status, the shell to start, a secret word, and whether the
+ * shell is interactive (any text, or none) behind it.
  *
  * It leads the terminal's session and outlives the shell in it: at the end of a session leader the kernel throws away
  * output that nobody has read yet. It tells how the shell ended, and starts another one when the secret word comes;
@@ -14,11 +15,11 @@ export const TERMINAL_SETTINGS = ['sane', 'ixon', 'ixany', 'iutf8'] as const
  * - The traps keep it alive when a key sends a signal to everything in the terminal; they are not inherited.
  */
 export const LAUNCHER = `trap : INT QUIT TSTP HUP
-exec 5<"$1" 6>"$2"
-{ echo 500 >/proc/self/oom_score_adj;} 2>/dev/null
-command -p stty ${TERMINAL_SETTINGS.join(' ')} 2>/dev/null
+exec 5<"$1" 6>"$2" 2>/dev/null
+echo 500 >/proc/self/oom_score_adj
+command -p stty ${TERMINAL_SETTINGS.join(' ')}
 while :;do
-"$3" --norc --noprofile --noediting +o history +H -i 3>&6 4<&0 0<&5 5<&- 6>&-
+"$3" --norc --noprofile --noediting +o history +H \${5:+-i} 2>&1 3>&6 4<&0 0<&5 5<&- 6>&-
 echo "@x:$?@" >&6
 while :;do IFS= read -r word <&5||exit 0;[ "$word" != "$4" ]||break;done
 cd /

@@ -8,6 +8,7 @@ import { MarkerScanner } from '../output/marker-scanner.ts'
 import { DISCARD } from '../sessions/output-pipe.ts'
 import type { OutputSink } from '../sessions/output-pipe.ts'
 import type { NodePty } from './node-pty.ts'
+import { ReadBatch } from './read-batch.ts'
 import { TerminalInput } from './terminal-input.ts'
 import type { InputResult } from './terminal-input.ts'
 
@@ -67,6 +68,7 @@ export class PtyProcess {
   readonly #input: TerminalInput
   #deviceFd: number | null
   #sink: OutputSink = DISCARD
+  #isRunning = true
   #paused = false
   readonly #watchers = new Set<(bytes: Uint8Array) => void>()
   #cut: Cut | null = null
@@ -81,11 +83,15 @@ export class PtyProcess {
     this.#deviceFd = openSync(ptsName, O_RDWR | O_NOCTTY | O_NONBLOCK)
     const exited = createDeferred<ExitStatus>()
     this.exited = exited.promise
-    terminal.onData((bytes) => {
+    const batch = new ReadBatch((bytes) => {
       this.#input.nudge()
       this.#take(bytes)
     })
+    terminal.onData((bytes) => {
+      batch.append(bytes)
+    })
     terminal.onExit(({ exitCode, signal }) => {
+      batch.flush()
       this.#release()
       exited.resolve(toExitStatus(exitCode, signal))
     })
@@ -109,11 +115,6 @@ export class PtyProcess {
       process.kill(terminal.pid, 'SIGKILL')
       throw error
     }
-  }
-
-  /** The terminal is there. */
-  get isOpen(): boolean {
-    return this.#deviceFd !== null
   }
 
   /** Calls `listener` with all output from now on; returns the function that stops it. */
@@ -158,10 +159,10 @@ export class PtyProcess {
       await Promise.race([promise, pause(MARK_RETRY_MS)])
       if (this.#cut !== cut) return
       // Whoever takes the output asked for a pause: that is no sign of a stopped terminal.
-      if (this.#paused && this.isOpen) tries -= 1
+      if (this.#paused && this.#deviceFd !== null) tries -= 1
       if (unsent.length > 0) unsent = this.#writeMark(unsent)
       if (unsent.length > 0 && tries === TRIES_BEFORE_START) this.#input.write(START_OUTPUT)
-      if (!this.isOpen || tries > MARK_TRIES) this.#giveUp()
+      if (this.#deviceFd === null || tries > MARK_TRIES) this.#giveUp()
     }
   }
 
@@ -182,17 +183,24 @@ export class PtyProcess {
     }
   }
 
-  /** Tells programs of a new size; without effect once the terminal is gone. */
-  resize({ columns, rows }: TerminalSize): void {
-    if (this.isOpen) this.#terminal.resize(columns, rows)
+  /** Lets go of the terminal's own end, so that the end of the last program in it is seen at once. Nothing can be cut after. */
+  letGo(): void {
+    if (this.#deviceFd !== null) closeSync(this.#deviceFd)
+    this.#deviceFd = null
+    this.#giveUp()
   }
 
-  #take(bytes: Buffer): void {
+  /** Tells programs of a new size; without effect once the terminal is gone. */
+  resize({ columns, rows }: TerminalSize): void {
+    if (this.#isRunning) this.#terminal.resize(columns, rows)
+  }
+
+  #take(bytes: Uint8Array): void {
     if (this.#cut === null) {
       this.#deliver(bytes)
       return
     }
-    const { before, after } = this.#cut.scanner.push(bytes)
+    const { before, after } = this.#cut.scanner.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
     for (const piece of before) this.#deliver(piece)
     if (after === null) return
     this.#finishCut()
@@ -233,10 +241,9 @@ export class PtyProcess {
   }
 
   #release(): void {
+    this.#isRunning = false
     this.#input.close()
-    if (this.#deviceFd !== null) closeSync(this.#deviceFd)
-    this.#deviceFd = null
-    this.#giveUp()
+    this.letGo()
   }
 }
 

@@ -35,7 +35,7 @@ export function readScreen(
   scrollback: number,
 ): ScreenText {
   const { active, normal } = terminal.buffer
-  if (active.type === 'alternate') return { text: textOf(active, 0, 0), cut: false }
+  if (active.type === 'alternate') return { text: trimLines(textOf(active, 0, 0)), cut: false }
   const isFull = normal.length >= terminal.rows + scrollback
   if (place === null) return { text: textOf(normal, 0, 0), cut: isFull }
   if (place.top === undefined || place.top.isDisposed) {
@@ -46,7 +46,9 @@ export function readScreen(
   const last = place.rows.length - 1
   const changed = place.rows.findIndex((row, index) => rowOf(normal, top + index) !== row)
   if (changed === -1) return { text: textAfter(normal, top + last, place.rows[last] ?? ''), cut: false }
-  if (changed < last) return { text: textOf(normal, Math.min(top, normal.baseY), 0), cut: false }
+  if (changed < last) {
+    return { text: trimLines(textOf(normal, Math.min(top, normal.baseY), 0)), cut: false }
+  }
   const told = place.rows[last] ?? ''
   const now = rowOf(normal, top + last)
   if (now.startsWith(told)) return { text: textAfter(normal, top + last, told), cut: false }
@@ -73,6 +75,11 @@ function textAfter(buffer: IBuffer, row: number, told: string): string {
   const rest = textOf(buffer, row, told.length)
   // The end of a line that was told whole.
   return told !== '' && rest.startsWith('\n') ? rest.slice(1) : rest
+}
+
+/** Programs that draw a whole screen fill its lines with blanks. */
+function trimLines(text: string): string {
+  return text.replace(/ +$/gm, '').replace(/\n+$/, '')
 }
 
 /** From a row, and a place in it, to the last one with text. Lines that were wrapped are joined. */

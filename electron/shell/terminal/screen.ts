@@ -14,6 +14,10 @@ const FEED_BYTES = 65_536
 /** Places that can still be asked for: the last one told and the ones just being told. */
 const KEPT_PLACES = 8
 const LINE_FEED = 0x0a
+/** DECSET and DECRST 1049, without their last letter. */
+const SCREEN_SWITCH = Buffer.from('\x1b[?1049', 'latin1')
+const SET = 0x68
+const RESET = 0x6c
 
 /** What is on the screen for one answer. */
 export interface ScreenReading extends ScreenText {
@@ -33,7 +37,7 @@ export class Screen {
   #columns: number
   #rows: number
   #terminal: Terminal | null = null
-  #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   #backlog: Uint8Array[] = []
   #backlogBytes = 0
   #skipped = false
@@ -143,24 +147,42 @@ export class Screen {
 
   /** Leaves out all but the end of the backlog, from the beginning of a line on. */
   #skip(): void {
-    const all = Buffer.concat(this.#backlog)
-    const lineFeed = all.indexOf(LINE_FEED, all.length - KEPT_BACKLOG_BYTES)
-    const start = lineFeed === -1 ? all.length - KEPT_BACKLOG_BYTES : lineFeed + 1
-    const restart = Buffer.from(toModes(all.subarray(0, start).toString('latin1')))
-    this.#backlog = [restart, all.subarray(start)]
-    this.#backlogBytes = all.length - start + restart.length
+    const skipped: Uint8Array[] = []
+    while (this.#backlogBytes > KEPT_BACKLOG_BYTES) {
+      const piece = this.#backlog.shift()
+      if (piece === undefined) break
+      this.#backlogBytes -= piece.length
+      skipped.push(piece)
+    }
+    const first = this.#backlog.shift() ?? skipped.at(-1)
+    if (first === undefined) return
+    const start = first.indexOf(LINE_FEED) + 1
+    const restart = Buffer.from(toRestart([...skipped, first.subarray(0, start)]), 'latin1')
+    this.#backlog.unshift(restart, first.subarray(start))
+    this.#backlogBytes += restart.length - start
     this.#skipped = true
     this.#skippedSinceFeed = true
-    this.#decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   }
 }
 
 /** Ends whatever was begun in the part that is left out, and switches to the screen that was shown at its end. */
-function toModes(skipped: string): string {
-  const shows = skipped.lastIndexOf('\x1b[?1049h')
-  const leaves = skipped.lastIndexOf('\x1b[?1049l')
+function toRestart(skipped: readonly Uint8Array[]): string {
   // CAN ends a sequence that was begun, and DECSTR resets modes, colours and the scroll region.
-  const reset = '\x18\x1b[!p\r'
-  if (shows === leaves) return reset
-  return reset + (shows > leaves ? '\x1b[?1049h' : '\x1b[?1049l')
+  return `\x18\x1b[!p\r${findLastSwitch(skipped)}`
+}
+
+/** The last sequence that switches to the alternate screen or back, or ''. */
+function findLastSwitch(pieces: readonly Uint8Array[]): string {
+  let after = Buffer.alloc(0)
+  for (const piece of pieces.toReversed()) {
+    // With the beginning of the next piece, where a sequence may go on.
+    const text = Buffer.concat([piece, after])
+    const index = text.lastIndexOf(SCREEN_SWITCH)
+    const last = text[index + SCREEN_SWITCH.length]
+    if (index !== -1 && (last === SET || last === RESET)) {
+      return text.subarray(index, index + SCREEN_SWITCH.length + 1).toString('latin1')
+    }
+    after = Buffer.from(piece.subarray(0, SCREEN_SWITCH.length))
+  }
+  return ''
 }

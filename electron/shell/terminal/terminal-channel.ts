@@ -14,6 +14,12 @@ const GREETING = /@p:(\d+)@/
 /** The launcher tells that the shell ended. */
 const SHELL_END = /@x:(\d+)@/
 
+/** What the shell said at the end of a command. */
+export interface CommandStatus extends ShellStatus {
+  /** The shell dropped the rest of its line: an interrupt, or a mistake that ends a command at once. */
+  readonly dropped: boolean
+}
+
 /** How the shell is before the next command. */
 export interface IdleShell {
   readonly evalIsHidden: boolean
@@ -33,7 +39,7 @@ export class TerminalChannel {
   readonly #writeFd: number
   readonly #events: TerminalEvents
   #pending = ''
-  #waiting: { readonly form: RegExp; readonly onStatus: (status: ShellStatus) => void } | null =
+  #waiting: { readonly form: RegExp; readonly onStatus: (status: CommandStatus) => void } | null =
     null
   #awaitsIdle = true
 
@@ -47,9 +53,9 @@ export class TerminalChannel {
   }
 
   /** `onStatus` when the command has ended. Afterwards `onIdle` tells when the shell waits for the next one. */
-  expect(nonce: string, onStatus: (status: ShellStatus) => void): void {
+  expect(nonce: string, onStatus: (status: CommandStatus) => void): void {
     this.#pending = ''
-    this.#waiting = { form: new RegExp(`@${nonce}:(\\d+):(\\w*)@`), onStatus }
+    this.#waiting = { form: new RegExp(`@${nonce}:(\\d+):(\\w*)(:?)@`), onStatus }
     this.#awaitsIdle = true
   }
 
@@ -68,7 +74,8 @@ export class TerminalChannel {
     if (form !== undefined) {
       this.#match(form, (match) => {
         this.#waiting = null
-        onStatus?.({ exitCode: Number(match[1]), flags: match[2] ?? '' })
+        const [, exitCode, flags = '', late] = match
+        onStatus?.({ exitCode: Number(exitCode), flags, dropped: late === ':' })
       })
     }
     // While a command runs, an answer to an earlier question may still come.

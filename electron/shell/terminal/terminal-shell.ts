@@ -24,6 +24,8 @@ export interface TerminalShellOptions {
   readonly start: ShellStart
   readonly size: TerminalSize
   readonly fifos: FifoPool
+  /** For one command: a shell that is not interactive, without job control. */
+  readonly oneShot: boolean
 }
 
 /** Hears what the shell tells. */
@@ -74,7 +76,7 @@ export class TerminalShell {
 
   /** Starts the terminal and its shell. Rejects where there is none to be had. */
   static async open(options: TerminalShellOptions): Promise<TerminalShell> {
-    const { nodePty, start, size, fifos } = options
+    const { nodePty, start, size, fifos, oneShot } = options
     await fifos.reserve(2)
     const names = [fifos.takeNamed(), fifos.takeNamed()] as const
     const secret = randomBytes(16).toString('hex')
@@ -82,7 +84,7 @@ export class TerminalShell {
       const paths = names.map(({ path }) => path)
       const terminal = PtyProcess.start(nodePty, {
         file: '/bin/sh',
-        args: ['-c', LAUNCHER, 'sh', ...paths, start.profile.path, secret],
+        args: ['-c', LAUNCHER, 'sh', ...paths, start.profile.path, secret, oneShot ? '' : 'interactive'],
         env: start.env,
         cwd: start.cwd,
         size,
@@ -126,12 +128,14 @@ export class TerminalShell {
    * where it cannot be read.
    */
   get childFaults(): number | null {
-    try {
-      const stat = readFileSync(`/proc/${String(this.#shellPid)}/stat`, 'latin1')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[8])
-    } catch {
-      return null // no /proc, or no shell
-    }
+    return readStat(this.#shellPid, CHILD_FAULTS)
+  }
+
+  /** What runs in the foreground of the terminal, should it not be the shell. */
+  async foregroundGroup(): Promise<ProcessRow[]> {
+    const group = readStat(this.#shellPid, FOREGROUND_GROUP)
+    if (group === null || group === this.#shellPid) return []
+    return (await this.members()).filter(({ groupId }) => groupId === group)
   }
 
   /** Gives the shell lines to read. */
@@ -162,6 +166,7 @@ export class TerminalShell {
 
   /** Closes all, once nothing runs any more. */
   async close(): Promise<void> {
+    this.terminal.letGo()
     this.#script.end()
     const timer = setTimeout(() => {
       void kill(() => this.#tree.members())
@@ -179,5 +184,18 @@ export class TerminalShell {
 
   #forgetNames(): void {
     for (const { unlink } of this.#names) unlink()
+  }
+}
+
+/** Fields of `/proc/<pid>/stat`, counted from 0 behind the name (proc(5): tpgid, cminflt). */
+const FOREGROUND_GROUP = 5
+const CHILD_FAULTS = 8
+
+function readStat(pid: number | null, field: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field])
+  } catch {
+    return null // no /proc, or no such process
   }
 }
