@@ -52,6 +52,8 @@ const LOOK_INTERVAL_MS = 20
 const LOOKS_BEFORE_KILL = 50
 const MAX_LOOKS = 250
 
+const MAY_BE_UNFINISHED = /[$<>]\(|`/
+
 /** Ctrl-D. */
 const END_OF_INPUT = Buffer.from([0x04])
 
@@ -332,9 +334,9 @@ export class PtySession implements Session {
     }
   }
 
-  /** An unfinished `$(` makes an interactive bash 5.2 drop its line with 1; everywhere else it is 2, as other mistakes are. */
-  async #toExitCode(run: CommandRun, { exitCode, dropped }: CommandStatus): Promise<number> {
-    if (!dropped || exitCode !== 1) return exitCode
+  /** For an unfinished `$(` an interactive bash 5.2 says 1; without a terminal it is 2, as for every other mistake. */
+  async #toExitCode(run: CommandRun, { exitCode }: CommandStatus): Promise<number> {
+    if (exitCode !== 1 || !MAY_BE_UNFINISHED.test(run.command)) return exitCode
     const isMistake = await isSyntaxError(this.#options.start.profile.path, run.command)
     return isMistake ? SYNTAX_ERROR_EXIT_CODE : exitCode
   }
