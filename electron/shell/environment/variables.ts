@@ -42,8 +42,8 @@ const DROPPED_PREFIXES = ['ELECTRON_', 'DRAWBRIDGE_', 'VITEST', 'VITE_', 'npm_',
 const APP_NODE_OPTIONS = /vitest|electron|drawbridge/i
 
 const NO_TERMINAL = { NO_COLOR: '1', TERM: 'dumb' }
-/** PS1: no prompt of the shell itself (its first lines take it out of the environment). The editor: none waits (TA43). */
-const TERMINAL = { TERM: 'xterm-256color', PS1: '', GIT_EDITOR: 'true' }
+/** With an editor that ends at once: an agent that wants to write in one says which (TA43). */
+const TERMINAL = { TERM: 'xterm-256color', GIT_EDITOR: 'true' }
 
 /** A mark for one shell: `NAME=owner.value`, the value unguessable. */
 export function createMark(owner: string): string {

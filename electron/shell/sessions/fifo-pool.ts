@@ -47,6 +47,8 @@ export class FifoPool {
   readonly #parent: string
   #directory: string | null = null
   #free: string[] = []
+  /** Of those free, how many were promised to somebody. */
+  #reserved = 0
   #made = 0
   #refill: Promise<void> | null = null
 
@@ -58,14 +60,13 @@ export class FifoPool {
 
   /** Makes sure that `count` FIFOs can be taken without waiting. Throws where none can be made. */
   async reserve(count: number): Promise<void> {
-    while (this.#free.length < count) await this.#startBatch()
+    while (this.#free.length - this.#reserved < count) await this.#startBatch()
+    this.#reserved += count
   }
 
   /** Takes one FIFO for a child to write to or read from. Call {@link reserve} before. */
   take(child: 'writes' | 'reads'): Fifo {
-    const path = this.#free.shift()
-    if (path === undefined) throw new BugError('no FIFO was reserved')
-    if (this.#free.length < REFILL_BELOW) void this.#startBatch()
+    const path = this.#shift()
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
     // In this order no open has to wait: a writer needs a reader that is there, and the other way round.
     const flags = [
@@ -88,9 +89,7 @@ export class FifoPool {
 
   /** Takes one FIFO that the child opens itself. The directory is private. Call {@link reserve} before. */
   takeNamed(): NamedFifo {
-    const path = this.#free.shift()
-    if (path === undefined) throw new BugError('no FIFO was reserved')
-    if (this.#free.length < REFILL_BELOW) void this.#startBatch()
+    const path = this.#shift()
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
     try {
       const readFd = openSync(path, O_RDONLY | O_NONBLOCK)
@@ -129,9 +128,18 @@ export class FifoPool {
     if (directory !== null) await rm(directory, { recursive: true, force: true })
   }
 
+  #shift(): string {
+    const path = this.#free.shift()
+    if (path === undefined) throw new BugError('no FIFO was reserved')
+    this.#reserved = Math.max(0, this.#reserved - 1)
+    if (this.#free.length < REFILL_BELOW) void this.#startBatch()
+    return path
+  }
+
   #forget(): void {
     this.#directory = null
     this.#free = []
+    this.#reserved = 0
   }
 
   #startBatch(): Promise<void> {

@@ -83,8 +83,8 @@ export class TerminalShell {
     try {
       const paths = names.map(({ path }) => path)
       const terminal = PtyProcess.start(nodePty, {
-        file: '/bin/sh',
-        args: ['-c', LAUNCHER, 'sh', ...paths, start.profile.path, secret, oneShot ? '' : 'interactive'],
+        file: start.profile.path,
+        args: ['--norc', '--noprofile', '-c', LAUNCHER, 'bash', ...paths, start.profile.path, secret, oneShot ? '' : 'interactive'],
         env: start.env,
         cwd: start.cwd,
         size,
