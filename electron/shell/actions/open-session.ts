@@ -44,7 +44,16 @@ export async function openSession(
       if (!nodePty.ok) return refuseTerminal(nodePty.error)
       const size = { columns: args.cols, rows: args.rows }
       const oneShot = sessionId === undefined
-      const options = { identity, start, fifos, graceMs, onEnd, nodePty: nodePty.value, size, oneShot }
+      const options = {
+        identity,
+        start,
+        fifos,
+        graceMs,
+        onEnd,
+        nodePty: nodePty.value,
+        size,
+        oneShot,
+      }
       return await PtySession.open(options)
     }
     return sessionId === undefined

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
@@ -11,20 +10,20 @@ import { toInteractiveLines, toIdleLine } from '../terminal/interactive-lines.ts
 import type { NodePty } from '../terminal/node-pty.ts'
 import type { TerminalSize } from '../terminal/pty-process.ts'
 import { Screen } from '../terminal/screen.ts'
-import { isInLineMode, openInput, restoreSettings } from '../terminal/terminal-settings.ts'
+import { isInLineMode } from '../terminal/terminal-settings.ts'
 import { isSyntaxError, SYNTAX_ERROR_EXIT_CODE } from '../terminal/syntax-check.ts'
 import type { CommandStatus, IdleShell } from '../terminal/terminal-channel.ts'
+import { ShellRevival } from '../terminal/shell-revival.ts'
 import { TerminalShell } from '../terminal/terminal-shell.ts'
+import { TerminalUpkeep } from '../terminal/terminal-upkeep.ts'
 import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandEnd, CommandRun, StopCause } from './command-run.ts'
 import { createNonce } from './completion-channel.ts'
 import type { FifoPool } from './fifo-pool.ts'
-import { foregroundOf } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
 import type { OutputSink } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
-import { forgetState, needsGuard, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
 import type { ShellStart } from './shell-process.ts'
 import { stopForeground } from './stop-foreground.ts'
 
@@ -44,14 +43,7 @@ export interface PtySessionOptions {
 
 /** How long an idle shell may take to end at the end of its script, in ms. */
 const SHELL_END_MS = 500
-/** Exit codes above tell of a signal: what it ended may have left the terminal in any state. */
-const LAST_ORDINARY_EXIT_CODE = 128
-
-/** Looks at a shell that told an end and is not back, in ms; then what it waits for is killed; then it is left alone. */
-const LOOK_INTERVAL_MS = 20
-const LOOKS_BEFORE_KILL = 50
-const MAX_LOOKS = 250
-
+/** A substitution that may lack its end. */
 const MAY_BE_UNFINISHED = /[$<>]\(|`/
 
 /** Ctrl-D. */
@@ -70,6 +62,8 @@ export class PtySession implements Session {
   readonly createdAt = new Date()
   readonly #options: PtySessionOptions
   readonly #shell: TerminalShell
+  readonly #upkeep: TerminalUpkeep
+  readonly #revival: ShellRevival
   readonly #late = new LateOutput()
   readonly #createdAtMs = performance.now()
   readonly #ended = createDeferred<undefined>()
@@ -86,18 +80,11 @@ export class PtySession implements Session {
   #isGone = false
   /** What changes the flow of output happens one after the other. */
   #order = Promise.resolve()
-  /** The terminal is given back its settings. */
-  #restoring = Promise.resolve()
-  #inputUsed = false
-  #childFaults: number | null = null
   /** `$-` of the shell. */
   #flags = ''
   /** The shell reads its next lines; null while it does not. */
   #idle: IdleShell | null = null
   #whenIdle: (() => void) | null = null
-  /** Where the shell writes its state when a mistake ends it; the path is used once. */
-  #statePath: string
-  #usedStatePath: string | null = null
 
   private constructor(options: PtySessionOptions, shell: TerminalShell) {
     this.id = options.identity.id
@@ -106,7 +93,8 @@ export class PtySession implements Session {
     this.#options = options
     this.#size = options.size
     this.#shell = shell
-    this.#statePath = options.fifos.freePath()
+    this.#upkeep = new TerminalUpkeep(shell)
+    this.#revival = new ShellRevival(options.fifos)
     this.terminal = this.#createView()
     shell.listen({
       onIdle: (idle) => {
@@ -193,10 +181,12 @@ export class PtySession implements Session {
     this.#commandCount += 1
     this.#touch()
     const begin = (): void => {
-      this.#inOrder(() => this.#begin(run, launch, (bytes) => {
-        screen.append(bytes)
-        return sink(bytes)
-      }))
+      this.#inOrder(() =>
+        this.#begin(run, launch, (bytes) => {
+          screen.append(bytes)
+          return sink(bytes)
+        }),
+      )
     }
     if (this.#idle !== null) begin()
     else {
@@ -221,7 +211,7 @@ export class PtySession implements Session {
   async signal(signal: NodeJS.Signals): Promise<void> {
     const run = this.#running
     if (run === null) return
-    for (const row of await this.#foreground(run)) {
+    for (const row of await this.#shell.foreground(run.startedAtMs)) {
       if (this.#running === run) sendSignal(row, signal)
     }
   }
@@ -255,7 +245,7 @@ export class PtySession implements Session {
 
   #type(keys: Buffer): ReturnType<TerminalView['type']> {
     if (this.#running === null) return 'closed'
-    this.#inputUsed = true
+    this.#upkeep.noteInput()
     this.#touch()
     return this.#shell.terminal.write(keys)
   }
@@ -268,7 +258,7 @@ export class PtySession implements Session {
   }
 
   async #begin(run: CommandRun, launch: CommandLaunch, sink: OutputSink): Promise<void> {
-    await this.#restoring
+    await this.#upkeep.inOrder()
     if (this.#running !== run) return
     // What came until now is late output of earlier commands.
     await this.#shell.terminal.cut(sink)
@@ -279,21 +269,24 @@ export class PtySession implements Session {
       if (this.oneShot) await this.#closeDown()
       return
     }
-    const { evalIsHidden, outputIsAside } = this.#idle ?? { evalIsHidden: false, outputIsAside: false }
+    const { evalIsHidden, outputIsAside } = this.#idle ?? {
+      evalIsHidden: false,
+      outputIsAside: false,
+    }
     const nonce = createNonce()
     this.#idle = null
-    this.#childFaults = this.#shell.childFaults
+    this.#upkeep.noteStart()
     this.#shell.channel.expect(nonce, (status) => {
       run.seal()
       this.#inOrder(() => this.#commandEnded(run, status))
     })
-    const isGuarded = !this.oneShot && needsGuard(launch.command, this.#flags)
+    const { command } = launch
     this.#shell.send(
       toInteractiveLines(launch, nonce, {
         flags: this.#flags,
         evalIsHidden,
         outputIsAside,
-        guardPath: isGuarded ? this.#statePath : null,
+        guardPath: this.oneShot ? null : this.#revival.guardPathFor(command, this.#flags),
       }),
     )
   }
@@ -308,30 +301,16 @@ export class PtySession implements Session {
   async #commandEnded(run: CommandRun, status: CommandStatus): Promise<void> {
     this.#flags = status.flags
     const exitCode = await this.#toExitCode(run, status)
-    this.#forgetUsedState()
+    this.#revival.forgetUsed()
     if (this.oneShot) {
       this.#endReason ??= 'command_done'
       await this.#closeDown({ run, exitCode })
       return
     }
-    this.#restoreTerminal(exitCode)
-    if (status.dropped) void this.#freeShell()
+    this.#upkeep.restoreAfter(exitCode)
+    if (status.dropped) void this.#upkeep.freeShell(() => this.#idle !== null || this.#isGone)
     await this.#shell.terminal.cut(this.#lateSink)
     await this.#finish(run, { exitCode, sessionClosed: this.#endReason !== null })
-  }
-
-  /**
-   * Ctrl-C in the moment in which a pipeline is being started interrupts only the shell: it has told the end, and yet
-   * waits for what it had started. That is interrupted too, as the key would have done a moment later.
-   */
-  async #freeShell(): Promise<void> {
-    for (let looks = 0; looks < MAX_LOOKS; looks++) {
-      await delay(LOOK_INTERVAL_MS)
-      if (this.#idle !== null || this.#isGone) return
-      for (const row of await this.#shell.foregroundGroup()) {
-        if (this.#idle === null) sendSignal(row, looks < LOOKS_BEFORE_KILL ? 'SIGINT' : 'SIGKILL')
-      }
-    }
   }
 
   /** For an unfinished `$(` an interactive bash 5.2 says 1; without a terminal it is 2, as for every other mistake. */
@@ -339,24 +318,6 @@ export class PtySession implements Session {
     if (exitCode !== 1 || !MAY_BE_UNFINISHED.test(run.command)) return exitCode
     const isMistake = await isSyntaxError(this.#options.start.profile.path, run.command)
     return isMistake ? SYNTAX_ERROR_EXIT_CODE : exitCode
-  }
-
-  /** Gives the terminal its settings back, should anything have changed them, and throws unread keys away. */
-  #restoreTerminal(exitCode: number): void {
-    const faults = this.#shell.childFaults
-    const ranNothing = faults !== null && faults === this.#childFaults
-    const inputUsed = this.#inputUsed
-    this.#inputUsed = false
-    if (ranNothing && !inputUsed && exitCode <= LAST_ORDINARY_EXIT_CODE) return
-    const { terminal } = this.#shell
-    this.#restoring = (async () => {
-      if (inputUsed) {
-        // Security: what was typed for one program must not be read by the next.
-        await openInput(terminal.path)
-        terminal.discardInput()
-      }
-      await restoreSettings(terminal.path)
-    })()
   }
 
   /** Waits for what a result must not come before, and tells the end. */
@@ -376,9 +337,8 @@ export class PtySession implements Session {
   async #stop(run: CommandRun, cause: StopCause): Promise<void> {
     const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
     const foreground = async (): Promise<ProcessRow[]> => {
-      const rows = await this.#foreground(run)
-      // As Ctrl-C does: a loop ends, and so does the rest of a list, once the program in it was ended.
-      if (!run.sealed) await this.#interruptShell()
+      const rows = await this.#shell.foreground(run.startedAtMs)
+      if (!run.sealed) this.#shell.interrupt()
       return rows
     }
     if (this.oneShot) {
@@ -390,17 +350,12 @@ export class PtySession implements Session {
     await terminate(() => this.#shell.members(), 0)
   }
 
-  async #interruptShell(): Promise<void> {
-    const shell = (await this.#shell.members()).find(({ pid }) => pid === this.#shell.shellPid)
-    if (shell !== undefined) sendSignal(shell, 'SIGINT')
-  }
-
   async #close(cause: StopCause): Promise<void> {
     const graceMs = cause.graceMs ?? this.#options.graceMs()
     const startedAtMs = performance.now()
     this.#running?.stop(cause)
     // The shell last: at its end programs in the terminal would get a second signal while they still clean up.
-    await terminate(() => this.#children(), graceMs)
+    await terminate(() => this.#shell.children(), graceMs)
     this.#shell.endScript()
     const leftMs = Math.max(SHELL_END_MS, startedAtMs + graceMs - performance.now())
     const timer = setTimeout(() => void kill(() => this.#shell.members()), leftMs)
@@ -428,15 +383,14 @@ export class PtySession implements Session {
     if (this.#isGone) return
     this.#isGone = true
     if (this.#stopping !== null) await this.#stopping
-    const ended = await terminate(() => this.#children(), this.#graceOf(last?.run))
+    const ended = await terminate(() => this.#shell.children(), this.#graceOf(last?.run))
     // What they still wrote on being ended belongs to the command too.
     await this.#shell.terminal.cut(DISCARD)
     this.#shell.endScript()
     const timer = setTimeout(() => void kill(() => this.#shell.members()), SHELL_END_MS)
     await this.#shell.close()
     clearTimeout(timer)
-    forgetState(this.#statePath)
-    this.#forgetUsedState()
+    this.#revival.close()
     if (last !== undefined) {
       const { run, ...exit } = last
       const isBackground = this.oneShot && run.cause === null && ended > 0
@@ -467,34 +421,11 @@ export class PtySession implements Session {
   /** A mistake ended the shell, and it left its state: another goes on with it. False where the session is over. */
   #startAgain(exitCode: number, run: CommandRun): boolean {
     if (this.oneShot || this.#endReason !== null) return false
-    const left = readLeftState(this.#statePath)
-    if (left === null || !wasMistake(run.command, exitCode, left)) return false
-    this.#flags = left.flags
-    this.#shell.startAgain(toRestoreLine(this.#statePath))
-    this.#usedStatePath = this.#statePath
-    this.#statePath = this.#options.fifos.freePath()
+    const revival = this.#revival.takeUp(run.command, exitCode)
+    if (revival === null) return false
+    this.#flags = revival.flags
+    this.#shell.startAgain(revival.restoreLine)
     return true
-  }
-
-  #forgetUsedState(): void {
-    if (this.#usedStatePath !== null) forgetState(this.#usedStatePath)
-    this.#usedStatePath = null
-  }
-
-  /** Everything in the terminal but its shell. */
-  async #children(): Promise<ProcessRow[]> {
-    const { shellPid } = this.#shell
-    return (await this.#shell.members()).filter(({ pid }) => pid !== shellPid)
-  }
-
-  async #foreground(run: CommandRun): Promise<ProcessRow[]> {
-    const { shellPid, startTime, startedAtMs } = this.#shell
-    const clock = {
-      shellPid: shellPid ?? this.pid,
-      shellStartTicks: Number(startTime),
-      shellStartMs: startedAtMs,
-    }
-    return foregroundOf(await this.#shell.members(), clock, run.startedAtMs)
   }
 
   #touch(): void {

@@ -2,8 +2,33 @@ import { toErrorMessage } from '../../../shared/errors/error-payload.ts'
 import { fail, ok } from '../../../shared/util/result.ts'
 import type { Result } from '../../../shared/util/result.ts'
 
+// Only what is used here. The package is an alias, and its own types declare the name it was published under.
+
+/** A program in a terminal. */
+export interface NodePtyTerminal {
+  readonly pid: number
+  onData(listener: (data: Buffer) => void): unknown
+  onExit(listener: (end: { readonly exitCode: number; readonly signal?: number }) => void): unknown
+  resize(columns: number, rows: number): void
+  pause(): void
+  resume(): void
+}
+
 /** What starts terminals. */
-export type NodePty = typeof import('node-pty')
+export interface NodePty {
+  spawn(
+    file: string,
+    args: string[],
+    options: {
+      readonly cwd: string
+      readonly env: NodeJS.ProcessEnv
+      readonly cols: number
+      readonly rows: number
+      /** Bytes, not text. */
+      readonly encoding: null
+    },
+  ): NodePtyTerminal
+}
 
 let loaded: Promise<Result<NodePty, string>> | undefined
 
@@ -18,8 +43,9 @@ export function loadNodePty(): Promise<Result<NodePty, string>> {
 
 async function load(): Promise<Result<NodePty, string>> {
   try {
-    // CommonJS: the exports stand under `default`, which the types do not know.
+    // @ts-expect-error -- see above: the types are those of a module with another name
     const module = (await import('node-pty')) as NodePty & { readonly default?: NodePty }
+    // CommonJS: what it exports stands under `default`.
     return ok(module.default ?? module)
   } catch (error) {
     return fail(toErrorMessage(error))

@@ -7,7 +7,7 @@ import type { ExitStatus } from '../ending/exit-status.ts'
 import { MarkerScanner } from '../output/marker-scanner.ts'
 import { DISCARD } from '../sessions/output-pipe.ts'
 import type { OutputSink } from '../sessions/output-pipe.ts'
-import type { NodePty } from './node-pty.ts'
+import type { NodePty, NodePtyTerminal } from './node-pty.ts'
 import { ReadBatch } from './read-batch.ts'
 import { TerminalInput } from './terminal-input.ts'
 import type { InputResult } from './terminal-input.ts'
@@ -64,7 +64,7 @@ export class PtyProcess {
   readonly path: string
   /** Resolves when the program has ended and the terminal is closed. */
   readonly exited: Promise<ExitStatus>
-  readonly #terminal: ReturnType<NodePty['spawn']>
+  readonly #terminal: NodePtyTerminal
   readonly #input: TerminalInput
   #deviceFd: number | null
   #sink: OutputSink = DISCARD
@@ -73,7 +73,7 @@ export class PtyProcess {
   readonly #watchers = new Set<(bytes: Uint8Array) => void>()
   #cut: Cut | null = null
 
-  private constructor(terminal: ReturnType<NodePty['spawn']>) {
+  private constructor(terminal: NodePtyTerminal) {
     const { fd, ptsName } = terminal as unknown as UnixTerminal
     this.pid = terminal.pid
     this.path = ptsName
@@ -200,7 +200,9 @@ export class PtyProcess {
       this.#deliver(bytes)
       return
     }
-    const { before, after } = this.#cut.scanner.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    const { before, after } = this.#cut.scanner.push(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    )
     for (const piece of before) this.#deliver(piece)
     if (after === null) return
     this.#finishCut()

@@ -45,7 +45,8 @@ export function readScreen(
   const top = place.top.line
   const last = place.rows.length - 1
   const changed = place.rows.findIndex((row, index) => rowOf(normal, top + index) !== row)
-  if (changed === -1) return { text: textAfter(normal, top + last, place.rows[last] ?? ''), cut: false }
+  if (changed === -1)
+    return { text: textAfter(normal, top + last, place.rows[last] ?? ''), cut: false }
   if (changed < last) {
     return { text: trimLines(textOf(normal, Math.min(top, normal.baseY), 0)), cut: false }
   }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { kill } from '../ending/terminate.ts'
+import { kill, sendSignal } from '../ending/terminate.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
 import { readProcess } from '../ending/process-table.ts'
 import { ProcessTree } from '../ending/process-tree.ts'
+import { foregroundOf } from '../sessions/foreground.ts'
 import { FifoWriter } from '../sessions/fifo-writer.ts'
 import type { FifoPool, NamedFifo } from '../sessions/fifo-pool.ts'
 import type { ShellStart } from '../sessions/shell-process.ts'
@@ -84,7 +85,17 @@ export class TerminalShell {
       const paths = names.map(({ path }) => path)
       const terminal = PtyProcess.start(nodePty, {
         file: start.profile.path,
-        args: ['--norc', '--noprofile', '-c', LAUNCHER, 'bash', ...paths, start.profile.path, secret, oneShot ? '' : 'interactive'],
+        args: [
+          '--norc',
+          '--noprofile',
+          '-c',
+          LAUNCHER,
+          'bash',
+          ...paths,
+          start.profile.path,
+          secret,
+          oneShot ? '' : 'interactive',
+        ],
         env: start.env,
         cwd: start.cwd,
         size,
@@ -157,6 +168,27 @@ export class TerminalShell {
   /** Everything in the terminal but the launcher: the shell, and all that comes from it. */
   async members(): Promise<ProcessRow[]> {
     return (await this.#tree.members()).filter(({ pid }) => pid !== this.pid)
+  }
+
+  /** Everything in the terminal but its shell. */
+  async children(): Promise<ProcessRow[]> {
+    return (await this.members()).filter(({ pid }) => pid !== this.#shellPid)
+  }
+
+  /** What a command that began at `startedAtMs` has started; see {@link foregroundOf}. */
+  async foreground(startedAtMs: number): Promise<ProcessRow[]> {
+    const clock = {
+      shellPid: this.#shellPid ?? this.pid,
+      shellStartTicks: Number(this.startTime),
+      shellStartMs: this.startedAtMs,
+    }
+    return foregroundOf(await this.members(), clock, startedAtMs)
+  }
+
+  /** As Ctrl-C does it: a loop ends, and so does the rest of a list, once the program in it has ended. */
+  interrupt(): void {
+    const shell = this.#shellPid === null ? null : readProcess(this.#shellPid)
+    if (shell !== null) sendSignal(shell, 'SIGINT')
   }
 
   /** The script ends: an idle shell ends with it, and after it the launcher. */

@@ -94,26 +94,31 @@ describe.each(PLACES)('a terminal, %s', (_name, place) => {
 
   it('TA34 gives no answer of the emulator to a program', async () => {
     const report = await run(
-      "printf '\\e[?1049hX\\e[?1049l\\e]52;c;ZXZpbA==\\a\\e]0;T\\a\\e[6n\\e[cok\\n'; sleep 0.5; read -t 0.2 r; echo \"[$r]\"",
+      'printf \'\\e[?1049hX\\e[?1049l\\e]52;c;ZXZpbA==\\a\\e]0;T\\a\\e[6n\\e[cok\\n\'; sleep 0.5; read -t 0.2 r; echo "[$r]"',
     )
     expect(report.output).toBe('ok\n[]')
   })
 
-  it.each([
-    ['sleep 300 & wait'],
-    ['sleep 300; true'],
-    ['sleep 300 | sleep 300 | cat'],
-  ])('TC01 leaves nothing of `%s` after its timeout', async (command) => {
-    const call = on.start({ action: 'exec', command, ...place, timeout: 1, yield_time_ms: 60_000 })
-    const pid = await call.started
-    const report = reportOf(await call.outcome)
-    expect(report).toMatchObject({ status: 'timed_out', exitCode: 124 })
-    expect(processesIn(pid).filter((args) => args.startsWith('sleep'))).toEqual([])
-  })
+  it.each([['sleep 300 & wait'], ['sleep 300; true'], ['sleep 300 | sleep 300 | cat']])(
+    'TC01 leaves nothing of `%s` after its timeout',
+    async (command) => {
+      const call = on.start({
+        action: 'exec',
+        command,
+        ...place,
+        timeout: 1,
+        yield_time_ms: 60_000,
+      })
+      const pid = await call.started
+      const report = reportOf(await call.outcome)
+      expect(report).toMatchObject({ status: 'timed_out', exitCode: 124 })
+      expect(processesIn(pid).filter((args) => args.startsWith('sleep'))).toEqual([])
+    },
+  )
 
   it('TJ11 has the signals and limits of a normal shell', async () => {
     const report = await run(
-      "trap -p; (trap - PIPE; yes | head -1 >/dev/null; echo ${PIPESTATUS[0]}); grep SigIgn /proc/self/status; umask; ulimit -n",
+      'trap -p; (trap - PIPE; yes | head -1 >/dev/null; echo ${PIPESTATUS[0]}); grep SigIgn /proc/self/status; umask; ulimit -n',
     )
     const plain = await on.exec('umask; ulimit -n')
     expect(report.output).toBe(`141\nSigIgn:\t0000000000000000\n${plain.output}`.replace('\t', ' '))
@@ -121,7 +126,9 @@ describe.each(PLACES)('a terminal, %s', (_name, place) => {
 
   it('TJ13 gives a command no descriptors but its own, not even those of other terminals', async () => {
     await on.exec('true', { session_id: 'other', pty: true })
-    const report = await run('ls -1 /proc/self/fd; ls -l /proc/$$/fd /proc/$PPID/fd; printf "%s\\n" /dev/fd/*')
+    const report = await run(
+      'ls -1 /proc/self/fd; ls -l /proc/$$/fd /proc/$PPID/fd; printf "%s\\n" /dev/fd/*',
+    )
     expect(report.output.split('\n').slice(0, 4)).toEqual(['0', '1', '2', '3'])
     expect(report.output).not.toContain('ptmx')
     expect(report.output).not.toContain('socket')
@@ -158,9 +165,9 @@ describe('a terminal session', () => {
   it('TA47 begins each command with a terminal in order', async () => {
     await inSession('stty raw -echo')
     expect(essence(await inSession('echo ok; (exit 3)'))).toEqual({ exitCode: 3, output: 'ok' })
-    expect((await inSession('stty -a | grep -ow -- "-\\?echo\\|-\\?icanon\\|-\\?opost"')).output).toBe(
-      'opost\nicanon\necho',
-    )
+    expect(
+      (await inSession('stty -a | grep -ow -- "-\\?echo\\|-\\?icanon\\|-\\?opost"')).output,
+    ).toBe('opost\nicanon\necho')
   })
 
   it('TB23 names the directory that is not there, and opens nothing', async () => {
@@ -194,7 +201,10 @@ describe('a terminal session', () => {
     })
     await call.outputHolds('go')
     await closeSession('s')
-    expect(reportOf(await call.outcome)).toMatchObject({ status: 'cancelled', sessionState: 'closed' })
+    expect(reportOf(await call.outcome)).toMatchObject({
+      status: 'cancelled',
+      sessionState: 'closed',
+    })
     expect(await on.perform({ action: 'list' })).toMatchObject({ entries: [] })
     const again = await on.perform({ action: 'exec', command: 'true', pty: true, session_id: 's' })
     expect(again).toMatchObject({ kind: 'refused', code: 'SESSION_NOT_FOUND' })
@@ -250,7 +260,12 @@ describe('a terminal session', () => {
     const other = await on.perform({ action: 'exec', command: 'true', session_id: 's', pty: false })
     expect(other).toMatchObject({ kind: 'refused', code: 'INVALID_ARGUMENTS' })
     expect(other).toHaveProperty('message', expect.stringContaining('runs in a terminal'))
-    const plain = await on.perform({ action: 'exec', command: 'true', session_id: 'plain', pty: true })
+    const plain = await on.perform({
+      action: 'exec',
+      command: 'true',
+      session_id: 'plain',
+      pty: true,
+    })
     expect(plain).toHaveProperty('message', expect.stringContaining('runs without a terminal'))
     expect((await on.exec('test -t 1', { session_id: 's' })).exitCode).toBe(0)
     expect((await on.exec('test -t 1', { session_id: 'plain' })).exitCode).toBe(1)

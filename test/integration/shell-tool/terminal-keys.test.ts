@@ -54,7 +54,7 @@ const has = (program: string): boolean =>
 /** Says why a test does nothing where a program is missing. */
 function needs(program: string): boolean {
   if (has(program)) return true
-  console.warn(`${program} is not installed: its test shows nothing here`)
+  process.stderr.write(`${program} is not installed: its test shows nothing here\n`)
   return false
 }
 
@@ -84,7 +84,10 @@ describe('a control character', () => {
   })
 
   it('typed again and again leaves the shell ready for the next command', async () => {
-    const report = await typeToTheEnd(await startUntil(`sh -c 'echo go; exec sleep 100'`, 'go'), CTRL_C.repeat(20))
+    const report = await typeToTheEnd(
+      await startUntil(`sh -c 'echo go; exec sleep 100'`, 'go'),
+      CTRL_C.repeat(20),
+    )
     expect(report.exitCode).toBe(130)
     expect(essence(await run('echo ok; (exit 4)'))).toEqual({ exitCode: 4, output: 'ok' })
   })
@@ -114,7 +117,10 @@ describe('a control character', () => {
   })
 
   it('stops a job with Ctrl-Z; fg goes on with it', async () => {
-    const stopped = await typeToTheEnd(await startUntil('sh -c "echo go; read -r x; echo got:$x"', 'go'), CTRL_Z)
+    const stopped = await typeToTheEnd(
+      await startUntil('sh -c "echo go; read -r x; echo got:$x"', 'go'),
+      CTRL_Z,
+    )
     expect(stopped.exitCode).toBe(148)
     expect(stopped.output).toContain('Stopped')
     expect((await run('echo between')).output).toBe('between')
@@ -163,7 +169,7 @@ describe('input', () => {
   })
 
   it('tells what a prompt in the same line goes on with, without repeating it', async () => {
-    const asked = await run("read -r -p 'name: ' x; echo \"hi $x\"", { yield_time_ms: 300 })
+    const asked = await run('read -r -p \'name: \' x; echo "hi $x"', { yield_time_ms: 300 })
     expect(asked.output).toBe('name: ')
     const answer = await engine.write('s', 'Ann\n', { yield_time_ms: 60_000 })
     expect(answer.output.replace(/\n$/, '')).toBe('Ann\nhi Ann')
@@ -174,7 +180,9 @@ describe('input', () => {
     expect(asked.output).toBe('password: ')
     const answer = await engine.write('s', 'secret\n', { yield_time_ms: 60_000 })
     expect(answer.output).toMatch(/^\n?6$/)
-    expect(readFileSync(join(engine.workspace, answer.outputFile ?? ''), 'utf8')).not.toContain('secret')
+    expect(readFileSync(join(engine.workspace, answer.outputFile ?? ''), 'utf8')).not.toContain(
+      'secret',
+    )
   })
 
   it('that nobody read is not there for the next command', async () => {
@@ -278,9 +286,17 @@ describe('a program in a terminal', () => {
     })
     await call.outputHolds('9')
     const page = await engine.write('s', ' ')
-    expect(page.output.split('\n').slice(0, 9)).toEqual(
-      ['10', '11', '12', '13', '14', '15', '16', '17', '18'],
-    )
+    expect(page.output.split('\n').slice(0, 9)).toEqual([
+      '10',
+      '11',
+      '12',
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '18',
+    ])
     expect((await typeToTheEnd(call, 'q')).exitCode).toBe(0)
   })
 
@@ -335,7 +351,18 @@ describe('a program in a terminal', () => {
   })
 
   it('D4 gets no answer of the emulator to its queries', async () => {
-    const queries = ['[c', '[>c', '[6n', '[5n', '[?1$p', '[18t', 'P$q"p\\e\\\\', ']4;1;?\\a', ']10;?\\a', ']11;?\\a']
+    const queries = [
+      '[c',
+      '[>c',
+      '[6n',
+      '[5n',
+      '[?1$p',
+      '[18t',
+      'P$q"p\\e\\\\',
+      ']4;1;?\\a',
+      ']10;?\\a',
+      ']11;?\\a',
+    ]
     const asks = queries.map((query) => `\\e${query}`).join('')
     const report = await run(
       `stty raw -echo; printf '${asks}\\005'; sleep 0.3; dd bs=1 count=1 of=out.txt 2>/dev/null & ` +

@@ -29,18 +29,38 @@ describe('a command in a terminal session', () => {
     ['output without a line end, and a failure', 'printf oops; false', 1, 'oops'],
     ['an exit status', '(exit 255)', 255, ''],
     ['a progress bar', "printf '10%%\\r50%%\\r100%%\\n'", 0, '100%'],
-    ['text like a marker', "printf '__CMD_DONE_0__\\n@x:0@\\n@f@\\n'", 0, '__CMD_DONE_0__\n@x:0@\n@f@'],
-    ['a here-document without end', 'cat <<X\nabc', 0, expect.stringMatching(/here-document[^]*abc$/)],
+    [
+      'text like a marker',
+      "printf '__CMD_DONE_0__\\n@x:0@\\n@f@\\n'",
+      0,
+      '__CMD_DONE_0__\n@x:0@\n@f@',
+    ],
+    [
+      'a here-document without end',
+      'cat <<X\nabc',
+      0,
+      expect.stringMatching(/here-document[^]*abc$/),
+    ],
     ['an unfinished quote', 'echo "abc', 2, expect.stringContaining('unexpected EOF')],
     ['an unfinished brace', '{ echo abc', 2, expect.stringContaining('syntax error')],
     ['an unfinished if', 'if true; then', 2, expect.stringContaining('syntax error')],
-    ['an unfinished substitution', 'echo one\necho $(', 2, expect.stringMatching(/^one\n.*unexpected EOF/)],
+    [
+      'an unfinished substitution',
+      'echo one\necho $(',
+      2,
+      expect.stringMatching(/^one\n.*unexpected EOF/),
+    ],
     ['an exclamation mark', 'echo "a!b"; echo after', 0, 'a!b\nafter'],
     ['several lines', 'for i in 1 2\ndo echo $i\ndone', 0, '1\n2'],
     ['a command that is not there', 'nosuchcommand', 127, 'bash: nosuchcommand: command not found'],
     ['nounset', 'set -u; echo $nope; echo more', 1, 'bash: nope: unbound variable'],
     ['a strict expansion', 'echo ${nope?not set}; echo more', 1, 'bash: nope: not set'],
-    ['a failing exec', 'exec /no/such/program; echo more', 0, expect.stringMatching(/No such file[^]*more/)],
+    [
+      'a failing exec',
+      'exec /no/such/program; echo more',
+      0,
+      expect.stringMatching(/No such file[^]*more/),
+    ],
     ['pipefail', 'set -o pipefail; false | true', 1, ''],
     ['PATH is unset', 'unset PATH; echo ok', 0, 'ok'],
     ['builtins are switched off', 'enable -n printf pwd; echo ok', 0, 'ok'],
@@ -48,7 +68,12 @@ describe('a command in a terminal session', () => {
     ['IFS is empty', 'IFS=; echo ok', 0, 'ok'],
     ['IFS is full', 'IFS=0123456789@:; echo ok', 0, 'ok'],
     ['an alias hides a builtin', "alias eval='echo no' exec='echo no'; echo ok", 0, 'ok'],
-    ['functions hide builtins', 'printf() { :; }; pwd() { :; }; builtin() { :; }; exec() { :; }; echo ok', 0, 'ok'],
+    [
+      'functions hide builtins',
+      'printf() { :; }; pwd() { :; }; builtin() { :; }; exec() { :; }; echo ok',
+      0,
+      'ok',
+    ],
     ['a function hides eval', 'eval() { echo no; }; echo ok', 0, 'ok'],
     ['POSIX mode', 'set -o posix; echo ok', 0, 'ok'],
     ['a trap at the end', "trap 'echo bye' EXIT; echo ok", 0, 'ok'],
@@ -59,7 +84,12 @@ describe('a command in a terminal session', () => {
     ['the terminal is closed for output', 'exec 2>/dev/null', 0, ''],
     ['descriptors are closed', 'exec 3>&- 4>&- 61>&- 62>&-; echo ok', 0, 'ok'],
     ['the directory is gone', 'mkdir d; cd d; rmdir ../d; echo ok', 0, 'ok'],
-    ['a child in the background', 'sleep 60 & echo ok', 0, expect.stringMatching(/^(\[1\] \d+\nok|ok\n\[1\] \d+)$/)],
+    [
+      'a child in the background',
+      'sleep 60 & echo ok',
+      0,
+      expect.stringMatching(/^(\[1\] \d+\nok|ok\n\[1\] \d+)$/),
+    ],
     ['a line setting is broken', 'stty raw -echo; printf ok', 0, 'ok'],
   ])('ends with %s, and the next one is as ever', async (_what, command, exitCode, output) => {
     expect(essence(await run(command))).toEqual({ exitCode, output })
@@ -124,7 +154,11 @@ describe('a command in a terminal session', () => {
     const report = await run(`echo last words; ${command}`)
     expect(report.exitCode).toBe(exitCode)
     expect(report.output).toMatch(/^last words/)
-    expect(report).toMatchObject({ sessionClosed: true, sessionState: 'closed', status: 'completed' })
+    expect(report).toMatchObject({
+      sessionClosed: true,
+      sessionState: 'closed',
+      status: 'completed',
+    })
     const refused = await engine.perform({ action: 'exec', command: 'true', session_id: 's' })
     expect(refused).toMatchObject({ kind: 'refused', code: 'SESSION_NOT_FOUND' })
   })
