@@ -40,6 +40,7 @@ export async function openSession(
   }
   try {
     if (pty) {
+      if (process.platform === 'win32') return refuseTerminal('Windows has none yet')
       const nodePty = await loadNodePty()
       if (!nodePty.ok) return refuseTerminal(nodePty.error)
       const size = { columns: args.cols, rows: args.rows }
@@ -70,6 +71,6 @@ export async function openSession(
 function refuseTerminal(reason: string): Refusal {
   return refuse(
     'PTY_UNAVAILABLE',
-    `terminals do not work in this installation (${reason}); run the command without pty`,
+    `terminals do not work here (${reason}); run the command without pty`,
   )
 }
