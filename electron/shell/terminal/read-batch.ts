@@ -1,7 +1,5 @@
-/** One batch, at most. */
+/** A batch is handed over when it has grown to this. */
 const BATCH_BYTES = 65_536
-/** A batch of at least this many bytes is handed over as it is; a smaller one is copied, so that no room is wasted. */
-const LARGE_BYTES = 16_384
 
 /**
  * Puts together what comes in one turn of the event loop. The kernel hands a terminal's output over in pieces of 4 KB at
@@ -9,7 +7,7 @@ const LARGE_BYTES = 16_384
  */
 export class ReadBatch {
   readonly #onBatch: (bytes: Uint8Array) => void
-  #store = Buffer.allocUnsafeSlow(BATCH_BYTES)
+  #pieces: Uint8Array[] = []
   #length = 0
   #scheduled = false
 
@@ -18,34 +16,29 @@ export class ReadBatch {
     this.#onBatch = onBatch
   }
 
+  /** Takes bytes that must not change any more. */
   append(bytes: Uint8Array): void {
-    let rest = bytes
-    while (rest.length > 0) {
-      const taken = rest.subarray(0, BATCH_BYTES - this.#length)
-      this.#store.set(taken, this.#length)
-      this.#length += taken.length
-      rest = rest.subarray(taken.length)
-      if (this.#length === BATCH_BYTES) this.flush()
+    if (bytes.length === 0) return
+    this.#pieces.push(bytes)
+    this.#length += bytes.length
+    if (this.#length >= BATCH_BYTES) this.flush()
+    else if (!this.#scheduled) {
+      this.#scheduled = true
+      // Runs right behind the reads of this turn.
+      setImmediate(() => {
+        this.#scheduled = false
+        this.flush()
+      })
     }
-    if (this.#length === 0 || this.#scheduled) return
-    this.#scheduled = true
-    // Runs right behind the reads of this turn.
-    setImmediate(() => {
-      this.#scheduled = false
-      this.flush()
-    })
   }
 
   /** Hands over what there is. */
   flush(): void {
-    if (this.#length === 0) return
-    const bytes = this.#store.subarray(0, this.#length)
+    const [first] = this.#pieces
+    if (first === undefined) return
+    const bytes = this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces, this.#length)
+    this.#pieces = []
     this.#length = 0
-    if (bytes.length < LARGE_BYTES) {
-      this.#onBatch(Uint8Array.from(bytes))
-      return
-    }
-    this.#store = Buffer.allocUnsafeSlow(BATCH_BYTES)
     this.#onBatch(bytes)
   }
 }

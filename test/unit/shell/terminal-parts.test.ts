@@ -57,7 +57,7 @@ describe('TerminalInput', () => {
     const folder = mkdtempSync(join(tmpdir(), 'input-'))
     folders.push(folder)
     const path = join(folder, 'pipe')
-    spawnSync('mkfifo', [path])
+    spawnSync('sh', ['-c', 'mkfifo "$1"', 'sh', path])
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
     const readFd = openSync(path, O_RDONLY | O_NONBLOCK)
     return { readFd, writeFd: openSync(path, O_WRONLY | O_NONBLOCK) }
