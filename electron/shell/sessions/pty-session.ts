@@ -391,13 +391,13 @@ export class PtySession implements Session {
     await this.#shell.close()
     clearTimeout(timer)
     this.#revival.close()
+    await this.#last?.collector.file.close()
     if (last !== undefined) {
       const { run, ...exit } = last
       const isBackground = this.oneShot && run.cause === null && ended > 0
       const backgroundEnded = isBackground ? ended : undefined
       await this.#finish(run, { ...exit, sessionClosed: !this.oneShot, backgroundEnded })
     }
-    await this.#last?.collector.file.close()
     if (!this.oneShot) this.#options.onEnd(this)
     this.#ended.resolve(undefined)
   }

@@ -313,7 +313,7 @@ describe('a program in a terminal', () => {
     if (!needs('vim')) return
     const call = await startUntil('vim -u NONE -N new.txt', 'new.txt')
     await engine.write('s', '')
-    engine.engine.stop(call.callId, { by: 'server', graceMs: 200 })
+    engine.engine.stop(call.callId, { by: 'server', graceMs: 5_000 })
     await call.outcome
     expect(essence(await run('stty -a | grep -o -- "-\\?icanon"'))).toEqual({
       exitCode: 0,
