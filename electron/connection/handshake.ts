@@ -55,7 +55,8 @@ export function createHello(
       tools: {
         shell: {
           actions: ['exec', 'write_stdin', 'close', 'list'],
-          pty: false,
+          // Terminals need a Unix (decision 0012).
+          pty: process.platform !== 'win32',
           async: true,
           shells: ['bash'],
         },

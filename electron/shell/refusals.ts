@@ -47,6 +47,15 @@ export function refuseBusy(session: Session): Refusal {
   )
 }
 
+/** The session runs in the other mode than the call asks for. */
+export function refuseMode(session: Session): Refusal {
+  const has = session.pty ? 'runs in a terminal' : 'runs without a terminal'
+  return refuse(
+    'INVALID_ARGUMENTS',
+    `pty differs from the mode of session ${session.id}, which ${has}; leave pty out, or use another session_id`,
+  )
+}
+
 /** The state a decision spoke of no longer holds; null where it does. */
 export function refuseChanged(
   manager: SessionManager,

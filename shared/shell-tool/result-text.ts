@@ -96,6 +96,7 @@ function toCommandData(report: CommandReport): Record<string, unknown> {
     completed: report.status !== 'running',
     output: report.output,
     pty: report.pty,
+    ...(report.cursor === undefined ? {} : { cursor: report.cursor }),
     ...(report.outputFile === null ? {} : { output_file: report.outputFile }),
     ...(report.status === 'completed' ? {} : { status: report.status }),
     ...(report.taskId === undefined ? {} : { task_id: report.taskId }),

@@ -36,6 +36,8 @@ export interface CommandReport {
   readonly taskId?: TaskId | undefined
   readonly pid?: number | undefined
   readonly pty: boolean
+  /** In a terminal: where the cursor stands on the screen, counted from 1. */
+  readonly cursor?: { readonly row: number; readonly column: number } | undefined
   /** One-shot only: processes the command had left running in the background and that were ended. */
   readonly backgroundEnded?: number | undefined
   readonly cancelledBy?: 'server' | 'user' | 'client_shutdown' | undefined

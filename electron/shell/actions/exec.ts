@@ -10,6 +10,7 @@ import {
   refuseBusy,
   refuseChanged,
   refuseLate,
+  refuseMode,
   refuseMoved,
   refuseSessionLimit,
   refuseUnknown,
@@ -34,9 +35,6 @@ export async function exec(
   events: ShellEvents,
   signal: AbortSignal,
 ): Promise<ShellOutcome> {
-  if (args.pty === true) {
-    return refuse('PTY_UNAVAILABLE', 'terminals (pty) are not available yet; run it without pty')
-  }
   if (!args.async) return start(context, request, args, events, signal)
   const { tasks } = context.settings().limits
   const giveBack = context.tasks.reserve(tasks)
@@ -70,9 +68,7 @@ async function start(
   }
 
   const kills = settings.onYield === 'kill' && !args.async
-  const timeoutS = kills
-    ? Math.min(args.timeoutS ?? KILL_TIMEOUT_S.fallback, KILL_TIMEOUT_S.max)
-    : (args.timeoutS ?? DEFAULT_TIMEOUT_S)
+  const timeoutS = toTimeoutS(args, kills)
   const run = startCommand(context, request, session, args.command, changeTo, events)
   endAfter(run, timeoutS)
   stopOnAbort(run, signal)
@@ -90,6 +86,7 @@ async function start(
   // Without a place for another task it is waited for to its end or its timeout.
   if (run.end === null && !context.tasks.hasPlace(settings.limits.tasks)) await run.ended
 
+  await session.terminal?.screenOf(run)?.catchUp()
   const startedTask = run.end === null
   if (startedTask) {
     run.collector.file.open()
@@ -105,6 +102,12 @@ function addTask(context: EngineContext, task: BackgroundTask): void {
   void task.run.ended.then(() => {
     context.manager.taskEnded(task.request.conversationId, task.taskId)
   })
+}
+
+/** The life of a command in seconds. */
+function toTimeoutS(args: ExecArguments, kills: boolean): number {
+  if (kills) return Math.min(args.timeoutS ?? KILL_TIMEOUT_S.fallback, KILL_TIMEOUT_S.max)
+  return args.timeoutS ?? DEFAULT_TIMEOUT_S
 }
 
 /** Asked once more at the last moment, for much may have changed since the decision. */
@@ -167,6 +170,7 @@ async function findPlace(
   const existing = id === undefined ? undefined : manager.find(conversationId, id)
   if (existing !== undefined) {
     if (existing.endReason !== null) return refuseUnknown(manager, conversationId, existing.id)
+    if (args.pty !== undefined && args.pty !== existing.pty) return refuseMode(existing)
     if (existing.running !== null) return refuseBusy(existing)
     const changeTo = args.workdir === undefined ? undefined : directory
     return { session: existing, changeTo, expected, isNew: false }
@@ -175,7 +179,7 @@ async function findPlace(
   if (refusal !== null) return refusal
   if (manager.isClosed) return refuse('CLIENT_SHUTDOWN', CLOSING)
   const session = await manager.open(conversationId, id, () =>
-    openSession(context, request, id, directory ?? workspace),
+    openSession(context, request, args, directory ?? workspace),
   )
   if ('kind' in session) return session
   if (session.endReason !== null) return refuse('CLIENT_SHUTDOWN', CLOSING)
@@ -215,7 +219,7 @@ function startCommand(
     maxOutputBytes: limits.outputBytes,
     outputSlot: context.folder.slot(request.workspace, session.id, outputDir),
     onOutput: (bytes, offset) => {
-      events.onOutput({ stream: 'combined', bytes, offset })
+      events.onOutput({ stream: session.pty ? 'pty' : 'combined', bytes, offset })
     },
     onCapped: (capped) => {
       if (onOutputLimit !== 'kill') return

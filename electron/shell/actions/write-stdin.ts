@@ -8,6 +8,7 @@ import type { CommandRun } from '../sessions/command-run.ts'
 import { toReport } from '../sessions/report.ts'
 import type { Session } from '../sessions/session.ts'
 import { waitForAnswer } from '../sessions/wait.ts'
+import type { TerminalView } from '../terminal/terminal-view.ts'
 import { exec } from './exec.ts'
 
 /** Ctrl-C, Ctrl-\ and Ctrl-D do without a terminal what they do in one (shell-tool 3). */
@@ -16,6 +17,12 @@ const QUIT = '\u001c'
 const END_OF_INPUT = '\u0004'
 // eslint-disable-next-line no-control-regex -- control characters are the subject
 const CONTROL_INPUT = /([\u0003\u0004\u001c])/
+
+/** What ends a line in line mode. */
+// eslint-disable-next-line no-control-regex -- control characters are the subject
+const LINE_END = /[\n\r\u0004]/
+/** Longest line a terminal takes in line mode (shell-tool 3): the kernel's buffer without the end of the line. */
+const MAX_LINE_BYTES = 4_095
 
 /** Writes to the program that runs, or only waits for more of its output. To an idle shell, input is a command. */
 export async function writeStdin(
@@ -35,9 +42,13 @@ export async function writeStdin(
   if (changed !== null) return changed
   const { running } = session
   if (running !== null) {
-    const refusal = await send(session, running, args.input)
+    const refusal =
+      session.terminal === undefined
+        ? await send(session, running, args.input)
+        : await typeKeys(session.terminal, running, args.input)
     if (refusal !== null) return refusal
     await waitForAnswer(running, args.yieldTimeMs, signal)
+    await session.terminal?.screenOf(running)?.catchUp()
     return tell(context, session, running, sinceMs)
   }
   const isCommand = args.input.replace(new RegExp(CONTROL_INPUT, 'g'), '').trim() !== ''
@@ -69,6 +80,35 @@ async function send(
     }
   }
   return null
+}
+
+/** In a terminal all keys go to the program as they are; its line settings say which of them are signals. */
+async function typeKeys(
+  terminal: TerminalView,
+  running: CommandRun,
+  input: string,
+): Promise<ShellOutcome | null> {
+  if (input === '') return null
+  const isLong = input.split(LINE_END).some((line) => Buffer.byteLength(line) > MAX_LINE_BYTES)
+  // Refused also where the mode cannot be found out: lost input is worse than a second try in pieces.
+  if (isLong && (await terminal.isInLineMode()) !== false) {
+    return refuse(
+      'INVALID_ARGUMENTS',
+      `the program reads whole lines, and the terminal would cut one above ${String(MAX_LINE_BYTES)} bytes; ` +
+        'give it in shorter lines, or through a file',
+    )
+  }
+  if (running.sealed) return null
+  switch (terminal.type(Buffer.from(input))) {
+    case 'full':
+      return refuse(
+        'INVALID_ARGUMENTS',
+        'the program does not read its input, and what waits for it has reached its limit; nothing of this input was taken',
+      )
+    case 'closed':
+    case 'taken':
+      return null
+  }
 }
 
 function tell(

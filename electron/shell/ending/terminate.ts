@@ -51,7 +51,8 @@ export async function terminate(targets: Targets, grace: number | (() => number)
   }
 }
 
-async function kill(targets: Targets, ending: Ending): Promise<Ended> {
+/** As {@link terminate} without a grace: SIGKILL until none is left. */
+export async function kill(targets: Targets, ending = new Ending()): Promise<Ended> {
   const end = performance.now() + KILL_SETTLE_MS
   for (;;) {
     const left = await targets()

@@ -2,6 +2,7 @@ import { detectForm, SNIFFED_BYTES } from './binary-detector.ts'
 import type { OutputForm } from './binary-detector.ts'
 import { incompleteEscapeLength } from './escape-boundary.ts'
 import { countLineFeeds } from './line-feeds.ts'
+import type { ScreenPlace } from '../terminal/screen-text.ts'
 import type { OutputFile } from './output-file.ts'
 import { TailBuffer } from './tail-buffer.ts'
 import { incompleteTailLength } from './utf8-boundary.ts'
@@ -19,6 +20,8 @@ export interface OutputPlace {
   readonly offset: number
   /** Line feeds before it. */
   readonly lineFeeds: number
+  /** In a terminal, what of its screen was told. */
+  readonly screen?: ScreenPlace | null | undefined
 }
 
 /** The output between a place and now. */

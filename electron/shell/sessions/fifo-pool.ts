@@ -39,6 +39,16 @@ export type FifoUse = 'writes' | 'reads'
 const SCRIPT_FD = 3
 const SCRIPT_PATH = `/dev/fd/${String(SCRIPT_FD)}`
 
+/** A FIFO that still has a name, for a child that cannot be given descriptors. */
+export interface NamedFifo {
+  readonly fifo: Pick<Fifo, 'readFd' | 'writeFd'>
+  readonly path: string
+  /** Takes the name away; call it as soon as the child has opened the FIFO. */
+  readonly unlink: () => void
+  /** Closes our ends and takes the name away: there will be no child. */
+  readonly abandon: () => void
+}
+
 /** Opens the child's end of a FIFO once more, for another child. Linux only: through `/proc`. */
 export function reopenChildEnd(fifo: Fifo, use: FifoUse): number {
   const path = `/proc/self/fd/${String(fifo.readFd)}`
@@ -84,9 +94,7 @@ export class FifoPool {
   }
 
   #takeOne(use: FifoUse): Fifo {
-    const path = this.#free.shift()
-    if (path === undefined) throw new BugError('the pool of FIFOs is empty')
-    if (this.#free.length < REFILL_BELOW) void this.#startBatch()
+    const path = this.#shift()
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
     // In this order no open has to wait: a writer needs a reader that is there, and the other way round.
     const flags = [
@@ -120,6 +128,44 @@ export class FifoPool {
     symlinkSync(SCRIPT_PATH, join(directory, name))
     this.#places.set(name, directory)
     return directory
+  }
+
+  /** Takes FIFOs that a child opens itself, by name, in the private directory. Rejects as {@link take}. */
+  async takeNamed(count: number): Promise<NamedFifo[]> {
+    while (this.#free.length < count) await this.#startBatch()
+    return Array.from({ length: count }, () => this.#takeOneNamed())
+  }
+
+  #takeOneNamed(): NamedFifo {
+    const path = this.#shift()
+    const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
+    try {
+      const readFd = openSync(path, O_RDONLY | O_NONBLOCK)
+      const writeFd = openSync(path, O_WRONLY | O_NONBLOCK)
+      const unlink = (): void => {
+        rmSync(path, { force: true })
+      }
+      return {
+        fifo: { readFd, writeFd },
+        path,
+        unlink,
+        abandon: () => {
+          closeSync(readFd)
+          closeSync(writeFd)
+          unlink()
+        },
+      }
+    } catch (error) {
+      this.#forget() // as above
+      throw error
+    }
+  }
+
+  #shift(): string {
+    const path = this.#free.shift()
+    if (path === undefined) throw new BugError('the pool of FIFOs is empty')
+    if (this.#free.length < REFILL_BELOW) void this.#startBatch()
+    return path
   }
 
   /** A name in the private directory that nothing has. */

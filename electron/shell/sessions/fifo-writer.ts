@@ -12,7 +12,7 @@ export class FifoWriter {
   /** Takes over where the pipe is full. */
   #socket: Socket | null = null
 
-  constructor(fifo: Fifo) {
+  constructor(fifo: Pick<Fifo, 'readFd' | 'writeFd'>) {
     this.#readFd = fifo.readFd
     this.#writeFd = fifo.writeFd
   }

@@ -134,7 +134,7 @@ export class OneShot implements Session {
     // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
     this.#script.write(
       Buffer.from(
-        `${this.#shell.markCommand};\\eval ${quoteForShell(launch.command)} 0</dev/null\n`,
+        `${this.#shell.firstCommands.join(';')};\\eval ${quoteForShell(launch.command)} 0</dev/null\n`,
       ),
     )
     this.#script.end()

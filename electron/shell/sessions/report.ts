@@ -4,6 +4,7 @@ import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
 import { NO_EXIT_CODE, TIMED_OUT_EXIT_CODE } from '../ending/exit-status.ts'
 import type { OutputPlace } from '../output/output-collector.ts'
 import { toOutputPreview } from '../output/output-preview.ts'
+import { lastPart } from '../output/preview.ts'
 import type { CommandEnd, CommandRun } from './command-run.ts'
 import type { Session } from './session.ts'
 
@@ -35,7 +36,11 @@ export function toReport(
   const { file } = collector
   const limits = { lines: PREVIEW_LINES - countLines(head), chars: PREVIEW_CHARS - head.length }
   const hasFile = file.name !== null && file.error === undefined && !file.capped
-  const preview = toOutputPreview(slice, limits, hasFile)
+  const screen = session.terminal?.screenOf(run)?.read(range.from.screen ?? null)
+  const preview =
+    screen === undefined
+      ? toOutputPreview(slice, limits, hasFile)
+      : { ...lastPart(screen.text, limits), binary: false }
   const elapsedMs =
     range.sinceMs === undefined ? run.elapsedMs : Math.round(performance.now() - range.sinceMs)
   const report: CommandReport = {
@@ -48,7 +53,7 @@ export function toReport(
     currentWorkdir: session.currentWorkdir,
     outputLines: slice.lines,
     outputBytes: slice.length,
-    truncated: end === null || slice.cut || preview.cut,
+    truncated: end === null || (screen ?? slice).cut || preview.cut,
     output: head + preview.text,
     outputBinary: preview.binary,
     outputFile: file.name,
@@ -58,6 +63,7 @@ export function toReport(
     taskId: run.taskId,
     pid: session.pid,
     pty: session.pty,
+    cursor: screen?.cursor,
     backgroundEnded: end?.backgroundEnded,
     cancelledBy: end === null ? undefined : cause?.by,
     error:
@@ -65,7 +71,7 @@ export function toReport(
         ? undefined
         : (cause?.error ?? (end.shellLost === true ? SHELL_LOST : undefined)),
   }
-  return { report, told: slice.end }
+  return { report, told: { ...slice.end, screen: screen?.place } }
 }
 
 function toStatus(run: CommandRun, end: CommandEnd | null): CommandReport['status'] {

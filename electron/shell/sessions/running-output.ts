@@ -15,7 +15,7 @@ export interface RunWithSink {
 /** Joins a command with its collector, its file and the pipe that must wait when the disk is slow. */
 export function createRun(
   launch: CommandLaunch,
-  pipe: () => OutputPipe,
+  pipe: () => Pick<OutputPipe, 'resume'>,
   lateOutput: string,
   onStop: (cause: StopCause) => void,
 ): RunWithSink {

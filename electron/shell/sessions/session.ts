@@ -1,6 +1,7 @@
 import type { CallId, ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
 import type { OutputSlot } from '../output/output-folder.ts'
+import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
 
 /** A command for a session. */
@@ -27,6 +28,8 @@ export interface SessionIdentity {
 export interface Session extends SessionIdentity {
   readonly oneShot: boolean
   readonly pty: boolean
+  /** Its terminal, where it has one. */
+  readonly terminal?: TerminalView | undefined
   readonly pid: number
   readonly startTime: string | null
   readonly createdAt: Date

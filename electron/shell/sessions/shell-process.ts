@@ -9,6 +9,7 @@ import { ProcessTree } from '../ending/process-tree.ts'
 import { toStartTime } from '../ending/process-identity.ts'
 import { toMarkCommand } from '../ending/process-marks.ts'
 import { readProcess } from '../ending/process-table.ts'
+import { toClosingCommand } from '../terminal/open-terminals.ts'
 import type { ShellProfile } from '../environment/shell-profile.ts'
 import type { Supervisor } from '../supervisor/supervisor.ts'
 import type { Moment } from './foreground.ts'
@@ -35,8 +36,8 @@ export class ShellProcess {
   readonly pid: number
   /** Start time of the pid for the record, where it can be read. */
   readonly startTime: string | null
-  /** The shell must run this before anything else. */
-  readonly markCommand: string
+  /** The shell must run these before anything else. */
+  readonly firstCommands: readonly string[]
   /** Its start on the clock of start times and on ours. */
   readonly start: Moment
   readonly tree: ProcessTree
@@ -51,7 +52,8 @@ export class ShellProcess {
     const row = readProcess(pid)
     this.startTime = toStartTime(row)
     this.start = { ticks: row?.startTime ?? 0, ms: performance.now() }
-    this.markCommand = toMarkCommand(start.mark)
+    const closing = start.profile.dialect === 'bash' ? toClosingCommand() : ''
+    this.firstCommands = [toMarkCommand(start.mark), ...(closing === '' ? [] : [closing])]
     start.supervisor.add({ pid, startTime: row?.startTime ?? null, mark: start.mark })
     this.tree = tree
     const exited = createDeferred<ExitStatus>()

@@ -36,7 +36,7 @@ export async function startSessionShell(
   if (start.profile.dialect === 'posix') {
     const stdio = [script, output, output, status, input]
     const shell = await ShellProcess.start(start, stdio, before)
-    return { shell, beginning: `${shell.markCommand}\n${POSIX_FIRST_LINES}` }
+    return { shell, beginning: toLines(shell, POSIX_FIRST_LINES) }
   }
   const { profile } = start
   const cwd = starter.fifos.scriptPlace(profile.name)
@@ -45,5 +45,9 @@ export async function startSessionShell(
   const shell = await ShellProcess.start(byName, [input, status, output, script], before)
   // The state that was left says where a shell that takes over goes.
   const firstLines = toFirstLines(before === undefined ? start.cwd : '/')
-  return { shell, beginning: `${shell.markCommand}\n${firstLines}`, startName: basename(cwd) }
+  return { shell, beginning: toLines(shell, firstLines), startName: basename(cwd) }
+}
+
+function toLines(shell: ShellProcess, others: string): string {
+  return [...shell.firstCommands, others].join('\n')
 }

@@ -1,0 +1,436 @@
+import { BugError } from '../../../shared/errors/assert-never.ts'
+import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
+import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
+import { createDeferred } from '../../../shared/util/deferred.ts'
+import { NO_EXIT_CODE } from '../ending/exit-status.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
+import { kill, sendSignal, terminate } from '../ending/terminate.ts'
+import { LateOutput } from '../output/late-output.ts'
+import { toInteractiveLines, toIdleLine } from '../terminal/interactive-lines.ts'
+import type { NodePty } from '../terminal/node-pty.ts'
+import type { TerminalSize } from '../terminal/pty-process.ts'
+import { Screen } from '../terminal/screen.ts'
+import { isInLineMode } from '../terminal/terminal-settings.ts'
+import { isSyntaxError, SYNTAX_ERROR_EXIT_CODE } from '../terminal/syntax-check.ts'
+import type { CommandStatus, IdleShell } from '../terminal/terminal-channel.ts'
+import { ShellRevival } from '../terminal/shell-revival.ts'
+import { TerminalShell } from '../terminal/terminal-shell.ts'
+import { TerminalUpkeep } from '../terminal/terminal-upkeep.ts'
+import type { TerminalView } from '../terminal/terminal-view.ts'
+import type { CommandEnd, CommandRun, StopCause } from './command-run.ts'
+import { createNonce } from './completion-channel.ts'
+import type { FifoPool } from './fifo-pool.ts'
+import { DISCARD } from './output-pipe.ts'
+import type { OutputSink } from './output-pipe.ts'
+import { createRun } from './running-output.ts'
+import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
+import type { ShellStart } from './shell-process.ts'
+import { stopForeground } from './stop-foreground.ts'
+
+/** What a session in a terminal needs. */
+export interface PtySessionOptions {
+  readonly identity: SessionIdentity
+  readonly start: ShellStart
+  readonly fifos: FifoPool
+  readonly nodePty: NodePty
+  readonly size: TerminalSize
+  /** It runs one command and ends with it. */
+  readonly oneShot: boolean
+  readonly graceMs: () => number
+  /** Called once, when nothing of the session is left. */
+  readonly onEnd: (session: Session) => void
+}
+
+/** How long an idle shell may take to end at the end of its script, in ms. */
+const SHELL_END_MS = 500
+/** A substitution that may lack its end. */
+const MAY_BE_UNFINISHED = /[$<>]\(|`/
+
+/** Ctrl-D. */
+const END_OF_INPUT = Buffer.from([0x04])
+
+/**
+ * A shell in a terminal. It runs one command at a time, and what a command changes in the shell stays. A one-shot is the
+ * same with one command. Reasons: docs/decisions/0012.
+ */
+export class PtySession implements Session {
+  readonly id: SessionId
+  readonly conversationId: ConversationId
+  readonly oneShot: boolean
+  readonly pty = true
+  readonly lost = false
+  readonly terminal: TerminalView
+  readonly createdAt = new Date()
+  readonly #options: PtySessionOptions
+  readonly #shell: TerminalShell
+  readonly #upkeep: TerminalUpkeep
+  readonly #revival: ShellRevival
+  readonly #late = new LateOutput()
+  readonly #createdAtMs = performance.now()
+  readonly #ended = createDeferred<undefined>()
+  readonly #screens = new WeakMap<CommandRun, Screen>()
+  #size: TerminalSize
+  #lastActiveAt = this.createdAt
+  #lastActiveAtMs = this.#createdAtMs
+  #commandCount = 0
+  #running: CommandRun | null = null
+  #last: CommandRun | null = null
+  #endReason: SessionEndReason | null = null
+  #closing: Promise<void> | null = null
+  #stopping: Promise<void> | null = null
+  #isGone = false
+  /** What changes the flow of output happens one after the other. */
+  #order = Promise.resolve()
+  /** `$-` of the shell. */
+  #flags = ''
+  /** The shell reads its next lines; null while it does not. */
+  #idle: IdleShell | null = null
+  #whenIdle: (() => void) | null = null
+
+  private constructor(options: PtySessionOptions, shell: TerminalShell) {
+    this.id = options.identity.id
+    this.conversationId = options.identity.conversationId
+    this.oneShot = options.oneShot
+    this.#options = options
+    this.#size = options.size
+    this.#shell = shell
+    this.#upkeep = new TerminalUpkeep(shell)
+    this.#revival = new ShellRevival(options.fifos)
+    this.terminal = this.#createView()
+    shell.listen({
+      onIdle: (idle) => {
+        this.#becomeIdle(idle)
+      },
+      onShellEnd: (exitCode) => {
+        this.#inOrder(() => this.#shellEnded({ exitCode }))
+      },
+    })
+    shell.terminal.setSink(this.#lateSink)
+    void shell.terminal.exited.then((exit) => {
+      this.#inOrder(() => this.#shellEnded(exit, true))
+    })
+  }
+
+  /** Starts the shell. Rejects where it cannot be started. */
+  static async open(options: PtySessionOptions): Promise<PtySession> {
+    return new PtySession(options, await TerminalShell.open(options))
+  }
+
+  get pid(): number {
+    return this.#shell.pid
+  }
+
+  get startTime(): string | null {
+    return this.#shell.startTime
+  }
+
+  get lastActiveAt(): Date {
+    return this.#lastActiveAt
+  }
+
+  get ageMs(): number {
+    return performance.now() - this.#createdAtMs
+  }
+
+  get idleMs(): number {
+    return performance.now() - this.#lastActiveAtMs
+  }
+
+  get commandCount(): number {
+    return this.#commandCount
+  }
+
+  get currentWorkdir(): string {
+    return this.#shell.cwd
+  }
+
+  readWorkdir(): string {
+    return this.#shell.cwd
+  }
+
+  get running(): CommandRun | null {
+    return this.#running
+  }
+
+  get last(): CommandRun | null {
+    return this.#last
+  }
+
+  get endReason(): SessionEndReason | null {
+    return this.#endReason
+  }
+
+  run(launch: CommandLaunch): CommandRun {
+    if (this.#running !== null || this.#endReason !== null) {
+      throw new BugError('a session runs one command at a time')
+    }
+    const { run, sink } = createRun(
+      launch,
+      () => this.#shell.terminal,
+      this.#late.take(),
+      (cause) => {
+        this.#stopping ??= this.#stop(run, cause).catch(() => {
+          // its end is told by the shell, which was killed or comes back
+        })
+      },
+    )
+    const screen = new Screen(this.#size.columns, this.#size.rows)
+    this.#screens.set(run, screen)
+    const before = this.#last
+    this.#running = run
+    this.#last = run
+    this.#commandCount += 1
+    this.#touch()
+    const begin = (): void => {
+      this.#inOrder(() =>
+        this.#begin(run, launch, (bytes) => {
+          screen.append(bytes)
+          return sink(bytes)
+        }),
+      )
+    }
+    if (this.#idle !== null) begin()
+    else {
+      this.#whenIdle = begin
+      // A key that interrupts can take the answer away with it, so it is asked for once more.
+      if (before !== null) this.#shell.send(toIdleLine())
+    }
+    before?.collector.file.close().catch(() => {
+      // its file stays open; the command that runs now must not suffer
+    })
+    return run
+  }
+
+  write(input: Buffer): boolean {
+    return this.#type(input) === 'taken'
+  }
+
+  endInput(): void {
+    this.#type(END_OF_INPUT)
+  }
+
+  async signal(signal: NodeJS.Signals): Promise<void> {
+    const run = this.#running
+    if (run === null) return
+    for (const row of await this.#shell.foreground(run)) {
+      if (this.#running === run) sendSignal(row, signal)
+    }
+  }
+
+  async close(reason: SessionEndReason, cause: StopCause): Promise<void> {
+    this.#endReason ??= reason
+    this.#closing ??= this.#close(cause)
+    await this.#closing
+  }
+
+  readonly #lateSink: OutputSink = (bytes) => {
+    this.#late.append(bytes)
+    return this.#last?.collector.file.append(bytes) ?? true
+  }
+
+  #createView(): TerminalView {
+    const { terminal } = this.#shell
+    return {
+      size: this.#size,
+      screenOf: (run) => this.#screens.get(run),
+      type: (keys) => this.#type(keys),
+      isInLineMode: () => isInLineMode(terminal.path),
+      resize: (size) => {
+        this.#size = size
+        terminal.resize(size)
+        if (this.#last !== null) this.#screens.get(this.#last)?.resize(size.columns, size.rows)
+      },
+      watch: (listener) => terminal.watch(listener),
+    }
+  }
+
+  #type(keys: Buffer): ReturnType<TerminalView['type']> {
+    if (this.#running === null) return 'closed'
+    this.#upkeep.noteInput()
+    this.#touch()
+    return this.#shell.terminal.write(keys)
+  }
+
+  /** Does one thing after the other; a fault of ours must not leave a call without an answer. */
+  #inOrder(work: () => Promise<void>): void {
+    this.#order = this.#order.then(work).catch(() => {
+      this.#breakOff()
+    })
+  }
+
+  async #begin(run: CommandRun, launch: CommandLaunch, sink: OutputSink): Promise<void> {
+    await this.#upkeep.inOrder()
+    if (this.#running !== run) return
+    // What came until now is late output of earlier commands.
+    await this.#shell.terminal.cut(sink)
+    if (run.cause !== null) {
+      // Stopped before the shell could read it: it must not run any more.
+      run.seal()
+      await this.#finish(run, { exitCode: NO_EXIT_CODE, sessionClosed: false })
+      if (this.oneShot) await this.#closeDown()
+      return
+    }
+    const { evalIsHidden, outputIsAside } = this.#idle ?? {
+      evalIsHidden: false,
+      outputIsAside: false,
+    }
+    const nonce = createNonce()
+    this.#idle = null
+    this.#upkeep.noteStart()
+    this.#shell.channel.expect(nonce, (status) => {
+      run.seal()
+      this.#inOrder(() => this.#commandEnded(run, status))
+    })
+    const { command } = launch
+    this.#shell.send(
+      toInteractiveLines(launch, nonce, {
+        flags: this.#flags,
+        evalIsHidden,
+        outputIsAside,
+        guardPath: this.oneShot ? null : this.#revival.guardPathFor(command, this.#flags),
+      }),
+    )
+  }
+
+  #becomeIdle(idle: IdleShell): void {
+    this.#idle = idle
+    const begin = this.#whenIdle
+    this.#whenIdle = null
+    begin?.()
+  }
+
+  async #commandEnded(run: CommandRun, status: CommandStatus): Promise<void> {
+    this.#flags = status.flags
+    const exitCode = await this.#toExitCode(run, status)
+    this.#revival.forgetUsed()
+    if (this.oneShot) {
+      this.#endReason ??= 'command_done'
+      await this.#closeDown({ run, exitCode })
+      return
+    }
+    this.#upkeep.restoreAfter(exitCode)
+    if (status.dropped) void this.#upkeep.freeShell(() => this.#idle !== null || this.#isGone)
+    await this.#shell.terminal.cut(this.#lateSink)
+    await this.#finish(run, { exitCode, sessionClosed: this.#endReason !== null })
+  }
+
+  /** For an unfinished `$(` an interactive bash 5.2 says 1; without a terminal it is 2, as for every other mistake. */
+  async #toExitCode(run: CommandRun, { exitCode }: CommandStatus): Promise<number> {
+    if (exitCode !== 1 || !MAY_BE_UNFINISHED.test(run.command)) return exitCode
+    const isMistake = await isSyntaxError(this.#options.start.profile.path, run.command)
+    return isMistake ? SYNTAX_ERROR_EXIT_CODE : exitCode
+  }
+
+  /** Waits for what a result must not come before, and tells the end. */
+  async #finish(run: CommandRun, end: CommandEnd): Promise<void> {
+    if (this.#stopping !== null) await this.#stopping
+    await this.#screens.get(run)?.end()
+    const writing = run.collector.file.written()
+    if (writing !== null) await writing
+    if (this.#running === run) this.#running = null
+    this.#stopping = null
+    run.collector.file.finish()
+    this.#touch()
+    run.finish(end)
+  }
+
+  /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
+  async #stop(run: CommandRun, cause: StopCause): Promise<void> {
+    const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
+    const foreground = async (): Promise<readonly ProcessRow[]> => {
+      const rows = await this.#shell.foreground(run)
+      if (!run.sealed) this.#shell.interrupt()
+      return rows
+    }
+    if (this.oneShot) {
+      await terminate(() => this.#shell.members(), graceMs)
+      return
+    }
+    if (await stopForeground(run, foreground, graceMs)) return
+    this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
+    await terminate(() => this.#shell.members(), 0)
+  }
+
+  async #close(cause: StopCause): Promise<void> {
+    const graceMs = cause.graceMs ?? this.#options.graceMs()
+    const startedAtMs = performance.now()
+    this.#running?.stop(cause)
+    // The shell last: at its end programs in the terminal would get a second signal while they still clean up.
+    await terminate(() => this.#shell.children(), graceMs)
+    this.#shell.endScript()
+    const leftMs = Math.max(SHELL_END_MS, startedAtMs + graceMs - performance.now())
+    const timer = setTimeout(() => void kill(() => this.#shell.members()), leftMs)
+    await this.#ended.promise
+    clearTimeout(timer)
+  }
+
+  /** The shell has ended; `all` means its terminal with it. */
+  async #shellEnded(exit: Omit<CommandEnd, 'sessionClosed'>, all = false): Promise<void> {
+    if (this.#isGone) return
+    const run = this.#running
+    this.#whenIdle = null
+    run?.seal()
+    if (run !== null && !all && this.#startAgain(exit.exitCode, run)) {
+      await this.#shell.terminal.cut(this.#lateSink)
+      await this.#finish(run, { ...exit, sessionClosed: false })
+      return
+    }
+    this.#endReason ??= this.oneShot ? 'command_done' : 'exited'
+    await this.#closeDown(run === null ? undefined : { ...exit, run })
+  }
+
+  /** Ends all there is, and then tells the end of the command that ran last. */
+  async #closeDown(last?: { readonly run: CommandRun; readonly exitCode: number }): Promise<void> {
+    if (this.#isGone) return
+    this.#isGone = true
+    if (this.#stopping !== null) await this.#stopping
+    const { ended } = await terminate(() => this.#shell.children(), this.#graceOf(last?.run))
+    // What they still wrote on being ended belongs to the command too.
+    await this.#shell.terminal.cut(DISCARD)
+    this.#shell.endScript()
+    const timer = setTimeout(() => void kill(() => this.#shell.members()), SHELL_END_MS)
+    await this.#shell.close()
+    clearTimeout(timer)
+    this.#revival.close()
+    await this.#last?.collector.file.close()
+    if (last !== undefined) {
+      const { run, ...exit } = last
+      const isBackground = this.oneShot && run.cause === null && ended > 0
+      const backgroundEnded = isBackground ? ended : undefined
+      await this.#finish(run, { ...exit, sessionClosed: !this.oneShot, backgroundEnded })
+    }
+    if (!this.oneShot) this.#options.onEnd(this)
+    this.#ended.resolve(undefined)
+  }
+
+  #graceOf(run: CommandRun | undefined): () => number {
+    return () => run?.cause?.graceMs ?? this.#options.graceMs()
+  }
+
+  #breakOff(): void {
+    this.#endReason ??= 'exited'
+    this.#isGone = true
+    const run = this.#running
+    this.#running = null
+    run?.finish({ exitCode: NO_EXIT_CODE, sessionClosed: true })
+    void kill(() => this.#shell.members())
+    void this.#shell.close()
+    if (!this.oneShot) this.#options.onEnd(this)
+    this.#ended.resolve(undefined)
+  }
+
+  /** A mistake ended the shell, and it left its state: another goes on with it. False where the session is over. */
+  #startAgain(exitCode: number, run: CommandRun): boolean {
+    if (this.oneShot || this.#endReason !== null) return false
+    const revival = this.#revival.takeUp(run.command, exitCode)
+    if (revival === null) return false
+    this.#flags = revival.flags
+    this.#shell.startAgain(revival.restoreLine)
+    return true
+  }
+
+  #touch(): void {
+    this.#lastActiveAt = new Date()
+    this.#lastActiveAtMs = performance.now()
+  }
+}

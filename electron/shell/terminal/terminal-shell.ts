@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { kill, sendSignal } from '../ending/terminate.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
+import { toStartTime } from '../ending/process-identity.ts'
+import { toMarkCommand } from '../ending/process-marks.ts'
+import { readProcess } from '../ending/process-table.ts'
+import { ProcessTree } from '../ending/process-tree.ts'
+import { BugError } from '../../../shared/errors/assert-never.ts'
+import type { CommandRun } from '../sessions/command-run.ts'
+import { foregroundOf, readForegroundClock } from '../sessions/foreground.ts'
+import type { Moment } from '../sessions/foreground.ts'
+import { FifoWriter } from '../sessions/fifo-writer.ts'
+import type { FifoPool, NamedFifo } from '../sessions/fifo-pool.ts'
+import type { ShellStart } from '../sessions/shell-process.ts'
+import { FIRST_INTERACTIVE_LINES, toIdleLine } from './interactive-lines.ts'
+import { LAUNCHER } from './launcher.ts'
+import type { NodePty } from './node-pty.ts'
+import { PtyProcess } from './pty-process.ts'
+import type { TerminalSize } from './pty-process.ts'
+import { TerminalChannel } from './terminal-channel.ts'
+import type { TerminalEvents } from './terminal-channel.ts'
+
+/** How long the launcher may take to end after its shell, in ms; it only has to read the end of its script. */
+const LAUNCHER_END_MS = 1_000
+
+/** What a terminal with a shell needs. */
+export interface TerminalShellOptions {
+  readonly nodePty: NodePty
+  readonly start: ShellStart
+  readonly size: TerminalSize
+  readonly fifos: FifoPool
+  /** For one command: a shell that is not interactive, without job control. */
+  readonly oneShot: boolean
+}
+
+/** Hears what the shell tells. */
+export type ShellListener = Omit<TerminalEvents, 'onShell'>
+
+/** An interactive shell in a terminal, with the pipes for its script and its status, and the launcher around it. */
+export class TerminalShell {
+  readonly terminal: PtyProcess
+  /** Of the launcher, which leads the terminal's session. */
+  readonly startTime: string | null
+  readonly #start: Moment
+  readonly #tree: ProcessTree
+  readonly #script: FifoWriter
+  readonly #channel: TerminalChannel
+  readonly #names: readonly NamedFifo[]
+  readonly #secret: string
+  /** The shell itself; null until it has told. */
+  #shellPid: number | null = null
+  #cwd: string
+  #listener: ShellListener | null = null
+
+  private constructor(
+    options: TerminalShellOptions,
+    terminal: PtyProcess,
+    names: readonly NamedFifo[],
+    secret: string,
+  ) {
+    const { start } = options
+    const [script, status] = names
+    if (script === undefined || status === undefined) throw new BugError('two FIFOs are needed')
+    this.terminal = terminal
+    const row = readProcess(terminal.pid)
+    this.startTime = toStartTime(row)
+    this.#start = { ticks: row?.startTime ?? 0, ms: performance.now() }
+    start.supervisor.add({ pid: terminal.pid, startTime: row?.startTime ?? null, mark: start.mark })
+    this.#tree = new ProcessTree({ pid: terminal.pid, mark: start.mark }, (gone) => {
+      start.supervisor.remove(gone)
+    })
+    this.#script = new FifoWriter(script.fifo)
+    this.#names = names
+    this.#secret = secret
+    this.#cwd = start.cwd
+    this.#channel = new TerminalChannel(status.fifo, {
+      onShell: (pid) => {
+        this.#shellPid = pid
+        this.#forgetNames()
+      },
+      onIdle: (idle) => this.#listener?.onIdle(idle),
+      onShellEnd: (exitCode) => this.#listener?.onShellEnd(exitCode),
+    })
+    this.#greet('')
+  }
+
+  /** Starts the terminal and its shell. Rejects where there is none to be had. */
+  static async open(options: TerminalShellOptions): Promise<TerminalShell> {
+    const { nodePty, start, size, fifos, oneShot } = options
+    const names = await fifos.takeNamed(2)
+    start.supervisor.start(start.profile.path)
+    const secret = randomBytes(16).toString('hex')
+    try {
+      const paths = names.map(({ path }) => path)
+      const terminal = PtyProcess.start(nodePty, {
+        file: start.profile.path,
+        args: [
+          '--norc',
+          '--noprofile',
+          '-c',
+          `${toMarkCommand(start.mark)}\n${LAUNCHER}`,
+          'bash',
+          ...paths,
+          start.profile.path,
+          secret,
+          oneShot ? '' : 'interactive',
+        ],
+        env: start.env,
+        cwd: start.cwd,
+        size,
+      })
+      return new TerminalShell(options, terminal, names, secret)
+    } catch (error) {
+      for (const name of names) name.abandon()
+      throw error
+    }
+  }
+
+  /** Tells what the shell tells from now on. To be called in the turn of the event loop in which it was opened. */
+  listen(listener: ShellListener): void {
+    this.#listener = listener
+  }
+
+  /** Pid of the launcher; everything in the terminal comes from it. */
+  get pid(): number {
+    return this.terminal.pid
+  }
+
+  get shellPid(): number | null {
+    return this.#shellPid
+  }
+
+  /** The shell's working directory; the last known one when it is gone. */
+  get cwd(): string {
+    if (this.#shellPid !== null) {
+      try {
+        const path = readlinkSync(`/proc/${String(this.#shellPid)}/cwd`)
+        this.#cwd = path.replace(/ \(deleted\)$/, '')
+      } catch {
+        // ended a moment ago, or no /proc
+      }
+    }
+    return this.#cwd
+  }
+
+  /**
+   * A number that grows with each child the shell has waited for: page faults of children in `/proc/<pid>/stat`. Null
+   * where it cannot be read.
+   */
+  get childFaults(): number | null {
+    return readStat(this.#shellPid, CHILD_FAULTS)
+  }
+
+  /** What runs in the foreground of the terminal, should it not be the shell. */
+  async foregroundGroup(): Promise<ProcessRow[]> {
+    const group = readStat(this.#shellPid, FOREGROUND_GROUP)
+    if (group === null || group === this.#shellPid) return []
+    return (await this.members()).filter(({ groupId }) => groupId === group)
+  }
+
+  /** Gives the shell lines to read. */
+  send(lines: string): void {
+    this.#script.write(Buffer.from(lines))
+  }
+
+  get channel(): Pick<TerminalChannel, 'expect'> {
+    return this.#channel
+  }
+
+  /** Starts another shell after this one has ended. `restoreLine` brings back what the first one left. */
+  startAgain(restoreLine: string): void {
+    this.#shellPid = null
+    this.send(`${this.#secret}\n`)
+    this.#greet(restoreLine)
+  }
+
+  /** Everything in the terminal but the launcher: the shell, and all that comes from it. */
+  async members(): Promise<ProcessRow[]> {
+    return (await this.#tree.members()).filter(({ pid }) => pid !== this.pid)
+  }
+
+  /** Everything in the terminal but its shell. */
+  async children(): Promise<ProcessRow[]> {
+    return (await this.members()).filter(({ pid }) => pid !== this.#shellPid)
+  }
+
+  /** What this command has started; see {@link foregroundOf}. */
+  async foreground(run: CommandRun): Promise<readonly ProcessRow[]> {
+    const shell = { pid: this.#shellPid ?? this.pid, start: this.#start }
+    return foregroundOf(await this.members(), readForegroundClock(shell, run.start))
+  }
+
+  /** As Ctrl-C does it: a loop ends, and so does the rest of a list, once the program in it has ended. */
+  interrupt(): void {
+    const shell = this.#shellPid === null ? null : readProcess(this.#shellPid)
+    if (shell !== null) sendSignal(shell, 'SIGINT')
+  }
+
+  /** The script ends: an idle shell ends with it, and after it the launcher. */
+  endScript(): void {
+    this.#script.end()
+  }
+
+  /** Closes all, once nothing runs any more. */
+  async close(): Promise<void> {
+    this.terminal.letGo()
+    this.#script.end()
+    const timer = setTimeout(() => {
+      void kill(() => this.#tree.members())
+    }, LAUNCHER_END_MS)
+    await this.terminal.exited
+    clearTimeout(timer)
+    this.#forgetNames()
+    this.#channel.close()
+    this.#script.close()
+  }
+
+  #greet(restoreLine: string): void {
+    this.send(FIRST_INTERACTIVE_LINES + restoreLine + toIdleLine())
+  }
+
+  #forgetNames(): void {
+    for (const { unlink } of this.#names) unlink()
+  }
+}
+
+/** Fields of `/proc/<pid>/stat`, counted from 0 behind the name (proc(5): tpgid, cminflt). */
+const FOREGROUND_GROUP = 5
+const CHILD_FAULTS = 8
+
+function readStat(pid: number | null, field: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field])
+  } catch {
+    return null // no /proc, or no such process
+  }
+}
