@@ -111,7 +111,9 @@ export default {
       comment: 'neither product nor test: it drives the engine as the app does, in plain Node',
       severity: 'error',
       from: { path: '^bench/' },
-      to: { pathNot: ['^shared/', '^bench/', room('shell'), NODE, pkg('node-pty'), pkg('@lydell')] },
+      to: {
+        pathNot: ['^shared/', '^bench/', room('shell'), NODE, pkg('node-pty'), pkg('@lydell')],
+      },
     },
     {
       name: 'nobody-imports-the-bench',
