@@ -9,6 +9,9 @@ export const LIMIT_NAME = 'Max realtime timeout'
 /** Digits of the part for the installation, and of that for the shell. */
 const PART_DIGITS = 9
 
+/** Digits of a value in hex that make such a part; 48 bits are an exact number. */
+const HEX_DIGITS = 12
+
 /** What is looked for in a process. */
 export interface ProcessMarks {
   /** The variable: `NAME=owner.value`, or what it begins with. */
@@ -61,13 +64,22 @@ function hasLimit(pid: number, digits: string): boolean {
 }
 
 function toLimit(mark: string): string {
-  const markPrefix = mark.slice(0, mark.indexOf('.') + 1)
-  return toDigits(markPrefix) + toDigits(mark)
+  return ownerDigits(mark) + toDigits(mark.slice(mark.indexOf('.') + 1))
 }
 
-/** Nine digits that do not begin with 0; another text has the same with a chance of one in 900 million. */
-function toDigits(text: string): string {
+/** An app has one installation, so one answer is kept: a hash takes longer than all else that is done for a shell's marks. */
+let known = { owner: '', digits: '' }
+
+function ownerDigits(beginning: string): string {
+  const owner = beginning.slice(beginning.indexOf('=') + 1, beginning.indexOf('.'))
+  if (owner !== known.owner) {
+    known = { owner, digits: toDigits(createHash('sha256').update(owner).digest('hex')) }
+  }
+  return known.digits
+}
+
+/** Nine digits that do not begin with 0, from the first 48 bits of a value in hex; another has the same once in 900 million. */
+function toDigits(hex: string): string {
   const lowest = 10 ** (PART_DIGITS - 1)
-  const hash = createHash('sha256').update(text).digest().readUIntBE(0, 6)
-  return String(lowest + (hash % (9 * lowest)))
+  return String(lowest + (parseInt(hex.slice(0, HEX_DIGITS), 16) % (9 * lowest)))
 }

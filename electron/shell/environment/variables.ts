@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { takeRandomBytes } from '../random-pool.ts'
 import { bundleRoots, isAppVariable, withoutBundle, withoutNpmFolders } from './app-variables.ts'
 
 /** Marks every process of one shell, so that none is missed at the end whatever it does. */
@@ -6,7 +6,7 @@ const MARK_NAME = 'DRAWBRIDGE_SHELL'
 
 /** A mark for one shell: `NAME=owner.value`, the value unguessable. */
 export function createMark(owner: string): string {
-  return `${toMarkPrefix(owner)}${randomBytes(16).toString('hex')}`
+  return `${toMarkPrefix(owner)}${takeRandomBytes(16).toString('hex')}`
 }
 
 /** What all marks of one installation begin with, also those of earlier runs of the app. */
