@@ -20,9 +20,9 @@ export interface ShellStatus {
   readonly flags: string
 }
 
-/** A nonce for one command: 8 characters of the URL-safe base 64 alphabet without `-`, which ends a word. */
+/** A nonce for one command: 8 characters that can stand in a name, of the alphabet of URL-safe base 64. */
 export function createNonce(): string {
-  return takeRandomBytes(NONCE_BYTES).toString('base64url').replaceAll('-', '.')
+  return takeRandomBytes(NONCE_BYTES).toString('base64url').replaceAll('-', '_')
 }
 
 /** Our end of the status pipe. */

@@ -40,6 +40,8 @@ export interface StartedCall {
 
 /** A real engine with real shells in a throw-away workspace. */
 export class EngineUnderTest {
+  /** Engines that are open in this test process. */
+  static #open = 0
   readonly engine: ShellEngine
   readonly workspace: string
   readonly dataDir: string
@@ -77,7 +79,9 @@ export class EngineUnderTest {
   }
 
   static async create(options: EngineOptions = {}): Promise<EngineUnderTest> {
-    return new EngineUnderTest(options, await createTemporaryWorkspace())
+    const place = await createTemporaryWorkspace()
+    EngineUnderTest.#open += 1
+    return new EngineUnderTest(options, place)
   }
 
   /** Starts a call with the arguments an agent would send. */
@@ -171,7 +175,8 @@ export class EngineUnderTest {
   /** Closes the engine and fails if anything is left of it. */
   async close(): Promise<void> {
     await this.engine.close()
-    noLeaks(this.marks)
+    EngineUnderTest.#open -= 1
+    noLeaks(this.marks, EngineUnderTest.#open)
     await this.#remove()
   }
 }
