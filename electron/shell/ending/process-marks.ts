@@ -27,7 +27,7 @@ export function marksOfShell(mark: string): ProcessMarks {
 
 /** What the marks of all shells of an installation begin with. */
 export function marksOfOwner(markPrefix: string): ProcessMarks {
-  return { variable: markPrefix, limit: toDigits(markPrefix) }
+  return { variable: markPrefix, limit: ownerDigits(markPrefix) }
 }
 
 /**
