@@ -28,7 +28,10 @@ export function refuseUnknown(
   }
   return refuse(
     'SESSION_NOT_FOUND',
-    `session ${id} ended at ${at}: ${END_REASONS[ended.reason]}; its id is not used again, choose a new one`,
+    `session ${id} ended at ${at}: ${END_REASONS[ended.reason]}; ` +
+      (ended.mayOpenAgain === true
+        ? 'the next command with this id opens it anew'
+        : 'its id is not used again, choose a new one'),
     { ended_at: at, reason: ended.reason },
   )
 }

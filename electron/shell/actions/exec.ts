@@ -83,8 +83,10 @@ async function start(
   }
   if (kills) await run.ended
   else await waitForEnd(run, args.yieldTimeMs)
-  // Without a place for another task it is waited for to its end or its timeout.
-  if (run.end === null && !context.tasks.hasPlace(settings.limits.tasks)) await run.ended
+  // Without a place for another task it is waited for, to its end or until there is one.
+  while (run.end === null && !context.tasks.hasPlace(settings.limits.tasks)) {
+    await Promise.race([run.ended, context.tasks.nextEnd()])
+  }
 
   await session.terminal?.screenOf(run)?.catchUp()
   const startedTask = run.end === null
@@ -192,7 +194,8 @@ function mayOpen(
   id: SessionId,
 ): Refusal | null {
   const { manager } = context
-  if (manager.findEnded(conversationId, id) !== undefined) {
+  const ended = manager.findEnded(conversationId, id)
+  if (ended !== undefined && ended.mayOpenAgain !== true) {
     return refuseUnknown(manager, conversationId, id)
   }
   if (manager.isOpening(conversationId, id)) {

@@ -42,6 +42,7 @@ export async function openSession(
   try {
     if (pty) {
       if (process.platform === 'win32') return refuseTerminal('Windows has none yet')
+      if (profile.value.dialect === 'posix') return refuseTerminal(`${path} is not bash`)
       const nodePty = await loadNodePty()
       if (!nodePty.ok) return refuseTerminal(nodePty.error)
       const size = { columns: args.cols, rows: args.rows }

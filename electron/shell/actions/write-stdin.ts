@@ -60,6 +60,11 @@ export async function writeStdin(
   return tell(context, session, session.last, sinceMs)
 }
 
+const INPUT_FULL =
+  'the program does not read its input, and what waits for it has reached its limit; nothing of this input was taken'
+const INPUT_CLOSED =
+  'the standard input of this command is closed; only a session takes input, up to its end of file'
+
 async function send(
   session: Session,
   running: CommandRun,
@@ -72,11 +77,10 @@ async function send(
     if (part === INTERRUPT) await session.signal('SIGINT')
     else if (part === QUIT) await session.signal('SIGQUIT')
     else if (part === END_OF_INPUT) session.endInput()
-    else if (!session.write(Buffer.from(part))) {
-      return refuse(
-        'INVALID_ARGUMENTS',
-        'the standard input of this command is closed; only a session takes input, up to its end of file',
-      )
+    else {
+      const taken = session.write(Buffer.from(part))
+      if (taken === 'full') return refuse('INVALID_ARGUMENTS', INPUT_FULL)
+      if (taken === 'closed') return refuse('INVALID_ARGUMENTS', INPUT_CLOSED)
     }
   }
   return null
@@ -101,10 +105,7 @@ async function typeKeys(
   if (running.sealed) return null
   switch (terminal.type(Buffer.from(input))) {
     case 'full':
-      return refuse(
-        'INVALID_ARGUMENTS',
-        'the program does not read its input, and what waits for it has reached its limit; nothing of this input was taken',
-      )
+      return refuse('INVALID_ARGUMENTS', INPUT_FULL)
     case 'closed':
     case 'taken':
       return null

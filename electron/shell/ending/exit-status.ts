@@ -15,6 +15,10 @@ export const NO_EXIT_CODE = -1
 
 /** What Node says of an ended child → exit status. */
 export function toExitStatus(code: number | null, signal: NodeJS.Signals | null): ExitStatus {
-  if (signal !== null) return { exitCode: 128 + constants.signals[signal], signal }
+  if (signal !== null) {
+    // Node has no name for real-time signals, whatever its types say.
+    const number = (constants.signals as Partial<Record<string, number>>)[signal]
+    return { exitCode: 128 + (number ?? 0), signal }
+  }
   return { exitCode: code ?? NO_EXIT_CODE }
 }

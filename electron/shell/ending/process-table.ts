@@ -61,7 +61,10 @@ export function readProcess(pid: number): ProcessRow | null {
   return text === null ? null : parseStat(text)
 }
 
-/** A file of a process, byte by byte as characters; null where the process is gone, is another user's, or has no `/proc`. */
+/**
+ * A file of a process, byte by byte as characters; null where the process is gone, is another user's, or has no `/proc`.
+ * Throws where no descriptor is free: what cannot be seen must not be taken for gone.
+ */
 export function readProcFile(pid: number, name: 'stat' | 'environ' | 'limits'): string | null {
   let fd: number | undefined
   try {
@@ -69,7 +72,9 @@ export function readProcFile(pid: number, name: 'stat' | 'environ' | 'limits'): 
     const length = readSync(fd, buffer)
     if (length < buffer.length) return buffer.toString('latin1', 0, length)
     return buffer.toString('latin1') + readFileSync(fd, 'latin1')
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EMFILE' || code === 'ENFILE') throw error
     return null
   } finally {
     if (fd !== undefined) closeSync(fd)

@@ -8,6 +8,8 @@ const FIRST_LOOK_INTERVAL_MS = 10
 const LAST_LOOK_INTERVAL_MS = 100
 /** Pause between two looks while processes are killed. */
 const KILL_INTERVAL_MS = 5
+/** Pause before the next look after one that failed. */
+const BLIND_INTERVAL_MS = 100
 /** How long killed processes may take to disappear, in ms; only one stuck in the kernel takes longer. */
 const KILL_SETTLE_MS = 2_000
 /** How long processes that must not be signalled are waited for: they may end with those they talk to. */
@@ -25,7 +27,7 @@ export interface Ended {
 }
 
 /** What came of a signal. */
-type Sent = 'sent' | 'gone' | 'denied'
+type Sent = 'sent' | 'gone' | 'denied' | 'unknown'
 
 /**
  * Ends processes: SIGTERM (and SIGCONT, since a stopped process keeps SIGTERM pending), after the grace SIGKILL, until
@@ -39,7 +41,7 @@ export async function terminate(targets: Targets, grace: number | (() => number)
   const startedAt = performance.now()
   let interval = FIRST_LOOK_INTERVAL_MS
   for (;;) {
-    const left = await targets()
+    const left = await lookAgain(targets)
     const now = performance.now()
     if (ending.isOver(left, now)) return ending.result(left)
     const graceEnd = startedAt + (typeof grace === 'number' ? grace : grace())
@@ -55,11 +57,25 @@ export async function terminate(targets: Targets, grace: number | (() => number)
 export async function kill(targets: Targets, ending = new Ending()): Promise<Ended> {
   const end = performance.now() + KILL_SETTLE_MS
   for (;;) {
-    const left = await targets()
+    const left = await lookAgain(targets)
     const now = performance.now()
     if (ending.isOver(left, now) || now >= end) return ending.result(left)
     for (const row of left) ending.kill(row)
     await delay(KILL_INTERVAL_MS)
+  }
+}
+
+/**
+ * Looks until it works: without a free descriptor nothing can be seen, and what cannot be seen must not be taken for gone.
+ * There is no end to it but a look that works, since nothing else could be told truly.
+ */
+export async function lookAgain(targets: Targets): Promise<readonly ProcessRow[]> {
+  for (;;) {
+    try {
+      return await targets()
+    } catch {
+      await delay(BLIND_INTERVAL_MS)
+    }
   }
 }
 
@@ -111,7 +127,11 @@ function toKey({ pid, startTime }: ProcessRow): string {
 /** Sends a signal to one process if it is still the same one; a process that is gone is no error. */
 export function sendSignal(row: ProcessRow, signal: NodeJS.Signals): Sent {
   // A pid may have been given to a stranger since the table was read.
-  if (HAS_PROC && readProcess(row.pid)?.startTime !== row.startTime) return 'gone'
+  try {
+    if (HAS_PROC && readProcess(row.pid)?.startTime !== row.startTime) return 'gone'
+  } catch {
+    return 'unknown' // cannot be seen at this moment: the next look tries again
+  }
   try {
     process.kill(row.pid, signal)
     return 'sent'

@@ -69,6 +69,13 @@ export function findShell(
   )
 }
 
+/** A bash in the usual places; null where there is none. */
+export function findBash(machine: ShellMachine = HERE): string | null {
+  return (
+    USUAL_DIRECTORIES.map((directory) => join(directory, 'bash')).find(machine.isProgram) ?? null
+  )
+}
+
 function fromSetting(shellPath: string, machine: ShellMachine): Result<ShellProfile, string> {
   if (!machine.isProgram(shellPath)) {
     return fail(`the shell in the settings (shellPath) is not a program: ${shellPath}`)

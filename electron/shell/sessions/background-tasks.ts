@@ -28,6 +28,16 @@ export class BackgroundTasks {
     return this.#running.size + this.#reserved < limit
   }
 
+  /** Resolves when a task has ended. */
+  nextEnd(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.onEnd(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+
   /** Takes a place for a task to come; the function gives it back. Null where as many as allowed run. */
   reserve(limit: number): (() => void) | null {
     if (!this.hasPlace(limit)) return null

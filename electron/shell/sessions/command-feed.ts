@@ -5,11 +5,14 @@ import type { FifoWriter } from './fifo-writer.ts'
 import type { ShellDialect } from '../environment/shell-profile.ts'
 import { isPlainCommand } from './plain-command.ts'
 import { toPosixLines } from './posix-lines.ts'
-import { FIND_EVAL_AGAIN, toReportLine, toShellLines } from './shell-lines.ts'
+import { ABSORB_ABORT, FIND_EVAL_AGAIN, toReportLine, toShellLines } from './shell-lines.ts'
 import type { CommandLaunch } from './session.ts'
 
 /** What bash answers for a text that it cannot read. */
 const SYNTAX_ERROR = 2
+
+/** An abort may throw away a second report too, not every one. */
+const MAX_ASKED = 3
 
 /** What a command needs of its feed. */
 export interface FedCommand {
@@ -52,7 +55,10 @@ export class CommandFeed {
   #idle = true
   /** The report of the running command, to be asked for once more should the first be thrown away. */
   #reportAgain: string | null = null
-  #askedAgain = false
+  /** How often that was done. */
+  #asked = 0
+  #nonce = ''
+  #guarded = false
   /** A command that came before the shell was idle. */
   #next: FedCommand | null = null
 
@@ -87,16 +93,25 @@ export class CommandFeed {
    * The shell waits for lines although the running command's report did not come: some errors (`declare -i a=/`) make
    * bash throw away the rest of the line it reads, and the report with it. It is asked for again.
    *
-   * @returns false where that was done before: this shell will not tell
+   * @returns false where that was done often enough: this shell will not tell
    */
   askAgain(): boolean {
     const report = this.#reportAgain
-    if (report === null) return false
-    this.#reportAgain = null
-    this.#askedAgain = true
+    if (report === null || this.#asked >= MAX_ASKED) return false
+    this.#asked += 1
     this.#expectDone()
     this.#script().write(Buffer.from(report))
     return true
+  }
+
+  /** The running command was aborted: what is left of that must not meet the next one. */
+  absorbAbort(): void {
+    if (this.#dialect === 'bash') this.#script().write(Buffer.from(ABSORB_ABORT))
+  }
+
+  /** Whether the shell has read the line of the command that was sent last, given what stands in its script unread. */
+  wasRead(unread: string): boolean {
+    return this.#nonce === '' || !unread.includes(this.#nonce)
   }
 
   /** The shell is gone; answers the command that was to be sent next. */
@@ -124,17 +139,18 @@ export class CommandFeed {
 
   #write({ launch, onStatus }: FedCommand): void {
     const nonce = createNonce()
+    this.#nonce = nonce
     const posix = this.#dialect === 'posix'
     this.#plain &&= isPlainCommand(launch.command)
     // Nothing of ours follows the report of either.
     const isLast = this.#plain || posix
     this.#reportAgain = posix ? null : toReportLine(nonce)
-    this.#askedAgain = false
+    this.#asked = 0
     this.#status.expectStatus(nonce, (status) => {
       this.#flags = status.flags
       this.#lastStatus = status.exitCode
       this.#inConditional = status.exitCode === SYNTAX_ERROR && launch.command.includes('[[')
-      if (isLast && !this.#askedAgain) this.#idle = true
+      if (isLast && this.#asked === 0) this.#idle = true
       this.#reportAgain = null
       onStatus(status)
     })
@@ -142,7 +158,13 @@ export class CommandFeed {
     this.#script().write(Buffer.from(this.#toLines(launch, nonce)))
   }
 
+  /** Should the shell end by a mistake, it writes its state: an abort would come between. */
+  get guarded(): boolean {
+    return this.#guarded
+  }
+
   #toLines(launch: CommandLaunch, nonce: string): string {
+    this.#guarded = this.#dialect === 'bash' && needsGuard(launch.command, this.#flags)
     if (this.#dialect === 'posix') return toPosixLines(launch, nonce, { flags: this.#flags })
     return toShellLines(launch, nonce, {
       flags: this.#flags,
@@ -150,7 +172,7 @@ export class CommandFeed {
       plain: this.#plain,
       inPosixMode: this.#evalIsHidden,
       inConditional: this.#inConditional,
-      guardPath: needsGuard(launch.command, this.#flags) ? this.#statePath : null,
+      guardPath: this.#guarded ? this.#statePath : null,
     })
   }
 

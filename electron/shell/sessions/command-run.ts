@@ -22,6 +22,8 @@ export interface CommandEnd extends ExitStatus {
   readonly sessionClosed: boolean
   /** The shell could not tell how the command ended, and was ended itself. */
   readonly shellLost?: boolean | undefined
+  /** The shell ended before it read the command. */
+  readonly notRun?: boolean | undefined
   /** What the command left running and was ended, in a one-shot. */
   readonly backgroundEnded?: number | undefined
 }

@@ -30,6 +30,7 @@ export class CompletionChannel {
   readonly #socket: Socket
   readonly #writeFd: number
   #pending = ''
+  #closed = false
   #waiting: { readonly nonce: string; readonly onStatus: (status: ShellStatus) => void } | null =
     null
   #onDone: ((evalWorks: boolean) => void) | null = null
@@ -56,11 +57,14 @@ export class CompletionChannel {
 
   /** Nothing is waited for any more. */
   forget(): void {
+    this.#pending = ''
     this.#waiting = null
     this.#onDone = null
   }
 
   close(): void {
+    if (this.#closed) return
+    this.#closed = true
     this.#socket.destroy()
     closeSync(this.#writeFd)
   }
@@ -78,12 +82,15 @@ export class CompletionChannel {
     readonly nonce: string
     readonly onStatus: (status: ShellStatus) => void
   }): boolean {
-    const start = this.#pending.indexOf(`@${waiting.nonce}:`)
-    if (start === -1) return false
-    const match = /^:(\d+):(\w*)@/.exec(this.#pending.slice(start + waiting.nonce.length + 1))
+    // A DEBUG trap that prints $BASH_COMMAND writes the unexpanded form here first.
+    const start = `@${waiting.nonce}:`
+    let at = this.#pending.indexOf(start)
+    let match: RegExpExecArray | null = null
+    for (; at !== -1 && match === null; at = this.#pending.indexOf(start, at + 1)) {
+      match = /^(\d+):(\w*)@/.exec(this.#pending.slice(at + start.length))
+    }
     if (match === null) return false
     this.#waiting = null
-    this.#pending = this.#pending.slice(start + waiting.nonce.length + 1 + match[0].length)
     waiting.onStatus({ exitCode: Number(match[1]), flags: match[2] ?? '' })
     return true
   }

@@ -11,10 +11,32 @@ export class FifoWriter {
   #writeFd: number | null
   /** Takes over where the pipe is full. */
   #socket: Socket | null = null
+  #closed = false
 
   constructor(fifo: Pick<Fifo, 'readFd' | 'writeFd'>) {
     this.#readFd = fifo.readFd
     this.#writeFd = fifo.writeFd
+  }
+
+  /** Bytes that wait here since the pipe is full. */
+  get waiting(): number {
+    return this.#socket?.writableLength ?? 0
+  }
+
+  /** What was written and nobody has read; it is taken out. For a pipe whose reader is gone. */
+  takeUnread(): string {
+    const pieces: Buffer[] = []
+    const buffer = Buffer.allocUnsafe(DRAIN_BYTES)
+    try {
+      for (;;) {
+        const length = readSync(this.#readFd, buffer)
+        if (length === 0) break
+        pieces.push(Buffer.from(buffer.subarray(0, length)))
+      }
+    } catch {
+      // empty
+    }
+    return Buffer.concat(pieces).toString('latin1')
   }
 
   /** Writes all of it, in order, as fast as it is read. False where the pipe was ended. */
@@ -53,6 +75,8 @@ export class FifoWriter {
   }
 
   close(): void {
+    if (this.#closed) return
+    this.#closed = true
     this.#socket?.destroy()
     if (this.#socket === null && this.#writeFd !== null) closeSync(this.#writeFd)
     this.#writeFd = null

@@ -144,8 +144,8 @@ export class OneShot implements Session {
     return run
   }
 
-  write(): boolean {
-    return false
+  write(): 'closed' {
+    return 'closed'
   }
 
   endInput(): void {
@@ -197,7 +197,8 @@ export class OneShot implements Session {
     this.#pipe.close()
     this.#script.close()
     this.#endReason ??= 'command_done'
-    run.finish({ exitCode: NO_EXIT_CODE, sessionClosed: false })
+    this.#ending ??= this.#endAll(() => 0)
+    run.finish({ exitCode: NO_EXIT_CODE, sessionClosed: false, shellLost: true })
   }
 
   async #endAll(graceMs: () => number): Promise<number> {

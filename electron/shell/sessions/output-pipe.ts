@@ -34,6 +34,7 @@ export class OutputPipe {
   readonly #socket: Socket
   #sink: OutputSink
   #paused = false
+  #closed = false
 
   constructor(fifo: Fifo, sink: OutputSink) {
     this.#readFd = fifo.readFd
@@ -90,6 +91,8 @@ export class OutputPipe {
   }
 
   close(): void {
+    if (this.#closed) return
+    this.#closed = true
     this.#socket.destroy()
     closeSync(this.#writeFd)
   }

@@ -18,6 +18,7 @@ import { createRun } from './running-output.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import { forgetState, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
+import { ABORT_SIGNAL } from './shell-lines.ts'
 import type { ShellProcess, ShellStart } from './shell-process.ts'
 import { ShellWatch } from './shell-watch.ts'
 import { startSessionShell } from './start-shell.ts'
@@ -25,6 +26,8 @@ import type { StartedShell } from './start-shell.ts'
 import { stopForeground } from './stop-foreground.ts'
 import { Workdir } from './workdir.ts'
 
+/** Input that a program does not read is kept up to this, as in a terminal; then no more is taken. */
+const MAX_WAITING_INPUT_BYTES = 1_048_576
 /** How long a signal waits for a program of the command to appear, and between two looks, in ms. */
 const SIGNAL_WAIT_MS = 500
 const SIGNAL_RETRY_MS = 20
@@ -153,6 +156,10 @@ export class PipeSession implements Session {
     if (this.#running !== null || this.#endReason !== null) {
       throw new BugError('a session runs one command at a time')
     }
+    if (this.#inputUsed) {
+      this.#pipes.input.renew()
+      this.#inputUsed = false
+    }
     // What came until now is late output of earlier commands.
     this.#pipes.output.cut(this.#lateSink)
     const { run, sink } = createRun(
@@ -172,10 +179,6 @@ export class PipeSession implements Session {
     this.#commandCount += 1
     this.#touch()
     this.#pipes.output.setSink(sink)
-    if (this.#inputUsed) {
-      this.#inputUsed = false
-      this.#pipes.input.renew()
-    }
     this.#watch.start()
     this.#feed.send({
       launch,
@@ -200,10 +203,11 @@ export class PipeSession implements Session {
     return run
   }
 
-  write(input: Buffer): boolean {
+  write(input: Buffer): 'taken' | 'full' | 'closed' {
+    if (this.#pipes.input.waiting > MAX_WAITING_INPUT_BYTES) return 'full'
     this.#inputUsed = true
     this.#touch()
-    return this.#pipes.input.write(input)
+    return this.#pipes.input.write(input) ? 'taken' : 'closed'
   }
 
   endInput(): void {
@@ -218,14 +222,22 @@ export class PipeSession implements Session {
       const rows = await this.#foreground(run)
       for (const row of rows) if (this.#running === run) sendSignal(row, signal)
       // A shell that was given its command a moment ago may not have started the program yet.
-      if (rows.length > 0 || performance.now() > endMs) return
+      if (rows.length > 0) return
+      if (performance.now() > endMs) {
+        // The shell does all the work itself: a loop of builtins, say.
+        if (signal === 'SIGINT') {
+          this.#abort()
+          this.#feed.absorbAbort()
+        }
+        return
+      }
       await Promise.race([delay(SIGNAL_RETRY_MS), run.ended])
     }
   }
 
   async close(reason: SessionEndReason, cause: StopCause): Promise<void> {
     this.#endReason ??= reason
-    this.#closing ??= this.#close(cause)
+    this.#closing ??= this.#close(cause).finally(() => (this.#closing = null))
     await this.#closing
   }
 
@@ -270,13 +282,28 @@ export class PipeSession implements Session {
     if (writing !== null) await writing
   }
 
-  #finish(run: CommandRun, exit: ExitStatus, sessionClosed: boolean): void {
+  #finish(run: CommandRun, exit: ExitStatus, sessionClosed: boolean, notRun = false): void {
     if (this.#running === run) this.#running = null
     this.#watch.stop()
     this.#stopping = null
     run.collector.file.finish()
     this.#touch()
-    run.finish({ ...exit, sessionClosed, shellLost: this.#lost })
+    run.finish({ ...exit, sessionClosed, shellLost: this.#lost, notRun })
+  }
+
+  /** Makes the shell drop what is left of its command, loops of builtins included. */
+  #abort(): void {
+    const { dialect } = this.#options.start.profile
+    if (process.platform !== 'linux' || dialect !== 'bash' || !this.#shell.alive) return
+    // Under `set -e` nothing behind what was stopped runs in any case.
+    if (this.#feed.guarded) return
+    try {
+      process.kill(this.#shell.pid, ABORT_SIGNAL)
+      // The report goes with the rest of the line, and is asked for as soon as the shell is seen waiting.
+      if (this.#running?.sealed === false) this.#watch.start()
+    } catch {
+      // it ended a moment ago
+    }
   }
 
   /** The shell will never tell how its command ended: it is ended, and the next call opens another. */
@@ -291,7 +318,13 @@ export class PipeSession implements Session {
   /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
   async #stop(run: CommandRun, cause: StopCause): Promise<void> {
     const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
-    if (await stopForeground(run, () => this.#foreground(run), graceMs)) return
+    const abort = (): void => {
+      this.#abort()
+    }
+    if (await stopForeground(run, () => this.#foreground(run), graceMs, abort)) {
+      this.#feed.absorbAbort()
+      return
+    }
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
     await terminate(() => this.#shell.tree.members(), 0)
   }
@@ -310,6 +343,7 @@ export class PipeSession implements Session {
     // Where the status came before the exit, the command has ended in its own way already.
     const unfinished = run !== null && !run.sealed ? run : null
     unfinished?.seal()
+    const notRun = unfinished !== null && !this.#feed.wasRead(this.#pipes.script.takeUnread())
     this.#pipes.output.cut(this.#lateSink)
     if (exit.signal === undefined && this.#endReason === null && (await this.#revive(exit, run))) {
       if (unfinished === null) return
@@ -325,18 +359,24 @@ export class PipeSession implements Session {
     this.#feed.forgetState()
     this.#forgetUsedState()
     await this.#last?.collector.file.close()
-    if (unfinished !== null) this.#finish(unfinished, this.#lost ? NO_STATUS : exit, true)
-    this.#options.onEnd(this)
+    if (unfinished !== null) {
+      this.#finish(unfinished, this.#lost || notRun ? NO_STATUS : exit, true, notRun)
+    }
+    this.#tellEnd()
+  }
+
+  #tellEnd(): void {
+    // First, so that whoever waits for the end goes on whatever those do that are told of it.
     this.#ended.resolve(undefined)
+    this.#options.onEnd(this)
   }
 
   /** A fault of ours at the end of the shell must not leave a call without an answer. */
   #breakOff(): void {
-    this.#endReason ??= 'exited'
+    this.#lose()
     this.#pipes.close()
     if (this.#running !== null) this.#finish(this.#running, NO_STATUS, true)
-    this.#options.onEnd(this)
-    this.#ended.resolve(undefined)
+    this.#tellEnd()
   }
 
   /** A mistake ended the shell, and it left its state: another goes on with it. False where the session is over. */

@@ -4,7 +4,7 @@ import type { SessionEndReason } from '../../../shared/tool-call/session-snapsho
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { NO_EXIT_CODE } from '../ending/exit-status.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
-import { kill, sendSignal, terminate } from '../ending/terminate.ts'
+import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
 import { toInteractiveLines, toIdleLine } from '../terminal/interactive-lines.ts'
 import type { NodePty } from '../terminal/node-pty.ts'
@@ -201,8 +201,8 @@ export class PtySession implements Session {
     return run
   }
 
-  write(input: Buffer): boolean {
-    return this.#type(input) === 'taken'
+  write(input: Buffer): ReturnType<TerminalView['type']> {
+    return this.#type(input)
   }
 
   endInput(): void {
@@ -219,7 +219,7 @@ export class PtySession implements Session {
 
   async close(reason: SessionEndReason, cause: StopCause): Promise<void> {
     this.#endReason ??= reason
-    this.#closing ??= this.#close(cause)
+    this.#closing ??= this.#close(cause).finally(() => (this.#closing = null))
     await this.#closing
   }
 
@@ -309,7 +309,7 @@ export class PtySession implements Session {
       return
     }
     this.#upkeep.restoreAfter(exitCode)
-    if (status.dropped) void this.#upkeep.freeShell(() => this.#idle !== null || this.#isGone)
+    if (status.dropped) this.#freeShell(run)
     await this.#shell.terminal.cut(this.#lateSink)
     await this.#finish(run, { exitCode, sessionClosed: this.#endReason !== null })
   }
@@ -343,12 +343,22 @@ export class PtySession implements Session {
       return rows
     }
     if (this.oneShot) {
-      await terminate(() => this.#shell.members(), graceMs)
+      await terminate(() => this.#shell.all(), graceMs)
       return
     }
-    if (await stopForeground(run, foreground, graceMs)) return
+    // Its shell is interrupted at each look.
+    const abort = (): void => undefined
+    if (await stopForeground(run, foreground, graceMs, abort)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
-    await terminate(() => this.#shell.members(), 0)
+    await terminate(() => this.#shell.all(), 0)
+  }
+
+  /** See {@link TerminalUpkeep.freeShell}; never into the next command. */
+  #freeShell(run: CommandRun): void {
+    const isBack = (): boolean => this.#idle !== null || this.#isGone || this.#last !== run
+    this.#upkeep.freeShell(isBack).catch(() => {
+      // nothing can be seen at this moment: its end is told by the shell
+    })
   }
 
   async #close(cause: StopCause): Promise<void> {
@@ -359,7 +369,9 @@ export class PtySession implements Session {
     await terminate(() => this.#shell.children(), graceMs)
     this.#shell.endScript()
     const leftMs = Math.max(SHELL_END_MS, startedAtMs + graceMs - performance.now())
-    const timer = setTimeout(() => void kill(() => this.#shell.members()), leftMs)
+    const timer = setTimeout(() => {
+      this.#shell.killAll()
+    }, leftMs)
     await this.#ended.promise
     clearTimeout(timer)
   }
@@ -388,7 +400,9 @@ export class PtySession implements Session {
     // What they still wrote on being ended belongs to the command too.
     await this.#shell.terminal.cut(DISCARD)
     this.#shell.endScript()
-    const timer = setTimeout(() => void kill(() => this.#shell.members()), SHELL_END_MS)
+    const timer = setTimeout(() => {
+      this.#shell.killAll()
+    }, SHELL_END_MS)
     await this.#shell.close()
     clearTimeout(timer)
     this.#revival.close()
@@ -413,8 +427,10 @@ export class PtySession implements Session {
     const run = this.#running
     this.#running = null
     run?.finish({ exitCode: NO_EXIT_CODE, sessionClosed: true })
-    void kill(() => this.#shell.members())
-    void this.#shell.close()
+    this.#shell.killAll()
+    this.#shell.close().catch(() => {
+      // it was closed as far as it can be
+    })
     if (!this.oneShot) this.#options.onEnd(this)
     this.#ended.resolve(undefined)
   }

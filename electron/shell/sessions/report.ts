@@ -16,6 +16,12 @@ const SHELL_LOST = {
     'command; the session was closed, and the next call with this session_id opens a new one',
 } as const
 
+const NOT_RUN = {
+  code: 'INTERNAL',
+  message:
+    'the shell of this session had ended before it read the command; the command did not run',
+} as const
+
 /** Which part of a command's output a report tells. */
 export interface ReportRange {
   /** Output before this place was told before. */
@@ -66,17 +72,19 @@ export function toReport(
     cursor: screen?.cursor,
     backgroundEnded: end?.backgroundEnded,
     cancelledBy: end === null ? undefined : cause?.by,
-    error:
-      end === null
-        ? undefined
-        : (cause?.error ?? (end.shellLost === true ? SHELL_LOST : undefined)),
+    error: end === null ? undefined : (cause?.error ?? toShellError(end)),
   }
   return { report, told: { ...slice.end, screen: screen?.place } }
 }
 
 function toStatus(run: CommandRun, end: CommandEnd | null): CommandReport['status'] {
   if (end === null) return 'running'
-  return run.cause?.status ?? (end.shellLost === true ? 'failed' : 'completed')
+  return run.cause?.status ?? (toShellError(end) === undefined ? 'completed' : 'failed')
+}
+
+function toShellError(end: CommandEnd): CommandReport['error'] {
+  if (end.notRun === true) return NOT_RUN
+  return end.shellLost === true ? SHELL_LOST : undefined
 }
 
 function toExitCode(run: CommandRun, end: CommandEnd | null): number {

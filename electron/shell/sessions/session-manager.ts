@@ -22,6 +22,8 @@ export interface EndedSession {
   readonly kind: 'session' | 'task'
   readonly at: Date
   readonly reason: SessionEndReason
+  /** Its shell was lost: the next command with this id opens another. */
+  readonly mayOpenAgain?: boolean
 }
 
 /** The sessions of one conversation, live and ended. */
@@ -49,7 +51,9 @@ export class SessionManager {
   }
 
   #add(session: Session): void {
-    this.#of(session.conversationId).live.set(session.id, session)
+    const { live, ended } = this.#of(session.conversationId)
+    live.set(session.id, session)
+    ended.delete(session.id)
     this.changed(session)
   }
 
@@ -57,14 +61,12 @@ export class SessionManager {
   remove(session: Session, reason: SessionEndReason): void {
     const { live } = this.#of(session.conversationId)
     if (!live.delete(session.id)) return
-    // A shell that was lost is replaced on the next call, so its id stays free.
-    if (!session.lost) {
-      this.#remember(session.conversationId, session.id, {
-        kind: 'session',
-        at: new Date(),
-        reason,
-      })
-    }
+    this.#remember(session.conversationId, session.id, {
+      kind: 'session',
+      at: new Date(),
+      reason,
+      mayOpenAgain: session.lost,
+    })
     this.changed(session)
   }
 
@@ -79,10 +81,16 @@ export class SessionManager {
     if (this.#of(session.conversationId).live.delete(session.id)) this.changed(session)
   }
 
-  /** A live session by its id, or by the id of the task it runs or ran last. */
+  /** A live session by its id, or by the id of the task it runs; a one-shot also by that of a task whose end nobody fetched. */
   find(conversationId: ConversationId, id: string): Session | undefined {
     const { live } = this.#of(conversationId)
-    return live.get(id as SessionId) ?? [...live.values()].find((each) => each.last?.taskId === id)
+    return (
+      live.get(id as SessionId) ??
+      // Of a task in a session only while it runs: what comes later would be for the shell, not for the task.
+      [...live.values()].find(({ oneShot, running, last }) =>
+        oneShot ? last?.taskId === id : running?.taskId === id,
+      )
+    )
   }
 
   findEnded(conversationId: ConversationId, id: string): EndedSession | undefined {

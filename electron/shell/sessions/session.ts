@@ -51,8 +51,8 @@ export interface Session extends SessionIdentity {
   readonly lost: boolean
   /** Starts a command. Must not be called while one runs or after the end. */
   run(launch: CommandLaunch): CommandRun
-  /** Input for the foreground program; false where its input is closed. */
-  write(input: Buffer): boolean
+  /** Input for the foreground program; `full` where too much waits for it, `closed` where its input is closed. */
+  write(input: Buffer): 'taken' | 'full' | 'closed'
   /** The foreground program sees the end of its input. */
   endInput(): void
   /** Signals the running command and all its descendants, not the shell. */

@@ -30,6 +30,19 @@ export interface StartConditions {
   readonly guardPath: string | null
 }
 
+/** The signal that makes our shells drop the rest of a command. The last real-time one: nothing else uses it. Linux only. */
+export const ABORT_SIGNAL = 64
+/**
+ * bash jumps to its top level at this error, whatever list, loop or function it is in, and goes on with its next line.
+ * No program inherits the trap; `OPTIND` becomes an integer by it, which it always is.
+ */
+const ABORT_TRAP =
+  process.platform === 'linux'
+    ? `\\trap '\\declare -i OPTIND=/ 2>/dev/null' ${String(ABORT_SIGNAL)}`
+    : ''
+/** Lines behind which an abort that came too late has been spent: it throws away one of them. */
+export const ABSORB_ABORT = '((1))\n((1))\n'
+
 /**
  * The first lines for a new shell, which has the status pipe as descriptor 1, its output as 2 and its script as 3.
  *
@@ -44,6 +57,7 @@ export function toFirstLines(directory: string): string {
     `exec ${saved}>&-`,
     `{ exec ${STATUS}>&${saved};} 1>&2`,
     'exec 1>&2 3<&-',
+    ABORT_TRAP,
     `\\cd -- ${quoteForShell(directory)}||\\exit;\\unset OLDPWD`,
     '',
   ].join('\n')

@@ -72,7 +72,7 @@ export class ShellProcess {
     stdio: readonly number[],
     before?: ShellProcess,
   ): Promise<ShellProcess> {
-    start.supervisor.start(start.profile.path)
+    start.supervisor.start(start.profile)
     const child = spawn(start.profile.path, start.profile.args, {
       argv0: start.profile.name,
       cwd: start.cwd,
@@ -89,13 +89,19 @@ export class ShellProcess {
       // a signal that could not be sent; the end of the process is told by `exit`
     })
     raiseOomScore(pid)
-    before?.tree.follow(pid)
-    const tree =
-      before?.tree ??
-      new ProcessTree({ pid, mark: start.mark }, (gone) => {
-        start.supervisor.remove(gone)
-      })
-    return new ShellProcess(child, pid, start, tree)
+    try {
+      before?.tree.follow(pid)
+      const tree =
+        before?.tree ??
+        new ProcessTree({ pid, mark: start.mark }, (gone) => {
+          start.supervisor.remove(gone)
+        })
+      return new ShellProcess(child, pid, start, tree)
+    } catch (error) {
+      // Nothing can be read of it, for want of a descriptor: it has not run anything yet.
+      child.kill('SIGKILL')
+      throw error
+    }
   }
 
   get alive(): boolean {

@@ -61,7 +61,10 @@ export class ShellWatch {
   #schedule(delayMs: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      this.#look()
+      // Behind the reading of pipes: a status that is there must come first, also after the loop was blocked.
+      setImmediate(() => {
+        if (this.#timer !== undefined) this.#look()
+      })
     }, delayMs)
     this.#timer.unref()
   }
@@ -95,8 +98,8 @@ export function lookAt(shell: WatchedShell): ShellSight {
     const [call, descriptor] = readFileSync(`/proc/${String(pid)}/syscall`, 'latin1').split(' ')
     if (call === undefined || call !== READ_CALL[process.arch]) return 'busy'
     const fd = String(Number(descriptor))
-    const { ino } = statSync(`/proc/${String(pid)}/fd/${fd}`, { bigint: true })
-    return ino === scriptInode ? 'waiting_for_lines' : 'busy'
+    const file = statSync(`/proc/${String(pid)}/fd/${fd}`, { bigint: true })
+    return file.isFIFO() && file.ino === scriptInode ? 'waiting_for_lines' : 'busy'
   } catch {
     return 'busy' // it ended a moment ago, or there is no /proc
   }

@@ -5,6 +5,9 @@ import { hasVariable, marksOfOwner, marksOfShell } from '../ending/process-marks
 import type { ProcessMarks } from '../ending/process-marks.ts'
 import { readProcessTable } from '../ending/process-table.ts'
 import { sendSignal } from '../ending/terminate.ts'
+import { findBash } from '../environment/shell-profile.ts'
+import type { ShellProfile } from '../environment/shell-profile.ts'
+import { toClosingCommand } from '../terminal/open-terminals.ts'
 import { toSupervisorScript } from './supervisor-script.ts'
 
 /** What `ps` shows in place of `bash`, so that the user knows what it is. */
@@ -18,6 +21,8 @@ const SUPERVISOR_PATH = '/usr/bin:/bin:/usr/local/bin:/run/current-system/sw/bin
 /** One that ended sooner than this after its start is not replaced at once, so that a fault cannot make a storm. */
 const SOUND_LIFE_MS = 1_000
 const RESTART_PAUSE_MS = 1_000
+/** After so many of those no more are started: something here cannot work. */
+const MAX_FAILURES = 5
 
 /** A shell to be ended with the app. */
 export interface SupervisedShell {
@@ -36,7 +41,10 @@ export class Supervisor {
   readonly #marks: ProcessMarks
   readonly #shells = new Map<number, SupervisedShell>()
   #child: ChildProcess | null = null
-  #shellPath: string | null = null
+  /** Null where there is no bash: then there is no supervisor, and the next start of the app ends what is left. */
+  #bashPath: string | null = null
+  /** How often one ended as soon as it had begun, without a sound one in between. */
+  #failures = 0
   #startedAtMs = 0
   #isClosed = false
 
@@ -49,11 +57,12 @@ export class Supervisor {
    * Makes sure that it runs; call it before a shell is started, not after, so that no moment is uncovered. It costs a
    * process the first time, nothing later. Where it cannot be started, the next start of the app ends what is left.
    */
-  start(shellPath: string): void {
-    this.#shellPath = shellPath
+  start(shell: Pick<ShellProfile, 'path' | 'dialect'>): void {
+    this.#bashPath ??= shell.dialect === 'bash' ? shell.path : findBash()
     // Windows has neither the signals nor `/proc`; there the next start of the app ends what was recorded.
     if (this.#child !== null || this.#isClosed || process.platform === 'win32') return
-    this.#child = this.#spawn(shellPath)
+    if (this.#bashPath === null || this.#failures >= MAX_FAILURES) return
+    this.#child = this.#spawn(this.#bashPath)
   }
 
   /** A shell was started. */
@@ -82,8 +91,10 @@ export class Supervisor {
     })
   }
 
-  #spawn(shellPath: string): ChildProcess | null {
-    const child = spawn(shellPath, ['--norc', '--noprofile', '-c', RUN_SCRIPT], {
+  #spawn(bashPath: string): ChildProcess | null {
+    // It lives as long as the app: without this it would hold the terminals that are open now.
+    const script = [toClosingCommand(), RUN_SCRIPT].filter((line) => line !== '').join(';')
+    const child = spawn(bashPath, ['--norc', '--noprofile', '-c', script], {
       argv0: TITLE,
       cwd: '/',
       env: {
@@ -122,9 +133,10 @@ export class Supervisor {
     this.#child = null
     if (this.#shells.size === 0) return // the next shell starts one
     const isSound = performance.now() - this.#startedAtMs >= SOUND_LIFE_MS
+    this.#failures = isSound ? 0 : this.#failures + 1
     setTimeout(
       () => {
-        if (this.#shellPath !== null) this.start(this.#shellPath)
+        if (this.#bashPath !== null) this.start({ path: this.#bashPath, dialect: 'bash' })
       },
       isSound ? 0 : RESTART_PAUSE_MS,
     ).unref()

@@ -89,7 +89,7 @@ export class TerminalShell {
   static async open(options: TerminalShellOptions): Promise<TerminalShell> {
     const { nodePty, start, size, fifos, oneShot } = options
     const names = await fifos.takeNamed(2)
-    start.supervisor.start(start.profile.path)
+    start.supervisor.start(start.profile)
     const secret = randomBytes(16).toString('hex')
     try {
       const paths = names.map(({ path }) => path)
@@ -175,6 +175,18 @@ export class TerminalShell {
     this.#greet(restoreLine)
   }
 
+  /** Everything in the terminal. */
+  all(): Promise<readonly ProcessRow[]> {
+    return this.#tree.members()
+  }
+
+  /** SIGKILL for all of it, the launcher included: it may be stopped, or wait for a script that will not come. */
+  killAll(): void {
+    kill(() => this.all()).catch(() => {
+      // it cannot be seen at this moment; closing comes back to it
+    })
+  }
+
   /** Everything in the terminal but the launcher: the shell, and all that comes from it. */
   async members(): Promise<ProcessRow[]> {
     return (await this.#tree.members()).filter(({ pid }) => pid !== this.pid)
@@ -207,7 +219,7 @@ export class TerminalShell {
     this.terminal.letGo()
     this.#script.end()
     const timer = setTimeout(() => {
-      void kill(() => this.#tree.members())
+      this.killAll()
     }, LAUNCHER_END_MS)
     await this.terminal.exited
     clearTimeout(timer)

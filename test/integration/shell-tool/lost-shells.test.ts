@@ -134,7 +134,74 @@ describe('shell-tool 2, exec: an unfinished conditional', () => {
   )
 })
 
+describe('shell-tool 2 and 6: what is stopped does not go on', () => {
+  it.each([
+    ['sleep 300; echo on >> on.txt; echo went on'],
+    ['while :; do :; done; echo on >> on.txt'],
+    ['f() { for i in 1 2 3; do sleep 300; echo on >> on.txt; done; }; f; echo on >> on.txt'],
+    ['read x; echo on >> on.txt'],
+    ['wait; sleep 300 || echo on >> on.txt'],
+    ["trap 'echo bye' EXIT; sleep 300; echo on >> on.txt"],
+    ['set -e; sleep 300; echo on >> on.txt'],
+  ])('a stop drops the rest of the list, and the session lives on: %s', async (command) => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { graceMs: 10_000 } })
+    await on.exec('v=kept', session)
+    const call = on.start({ action: 'exec', command, ...session, yield_time_ms: 60_000 })
+    await call.started
+    call.stop({ by: 'user' })
+    const report = reportOf(await call.outcome)
+    const next = await on.exec('[ ! -e on.txt ] && echo "$v"', session)
+
+    expect(report).toMatchObject({ status: 'cancelled', sessionClosed: false })
+    expect(essence(next)).toEqual({ exitCode: 0, output: 'kept' })
+  })
+
+  it('does not run a command that the shell ended before it read', async () => {
+    await on.exec('set -t', session)
+
+    expect(await on.exec('echo ran > ran.txt', session)).toMatchObject({
+      status: 'failed',
+      exitCode: -1,
+      sessionClosed: true,
+    })
+    expect((await on.exec('cat ran.txt')).exitCode).toBe(1)
+  })
+
+  it('does not lose a session to a DEBUG trap that prints what runs', async () => {
+    await on.exec("trap 'echo $BASH_COMMAND' DEBUG", session)
+
+    expect(await on.exec('(exit 3)', session)).toMatchObject({ exitCode: 3, sessionClosed: false })
+  })
+
+  it('takes no more input than a program may leave unread', async () => {
+    await on.exec('sleep 300', { ...session, yield_time_ms: 0 })
+    let refusals = 0
+    for (let round = 0; round < 40 && refusals === 0; round++) {
+      const outcome = await on.perform({
+        action: 'write_stdin',
+        input: 'x'.repeat(60_000),
+        yield_time_ms: 0,
+        ...session,
+      })
+      if (outcome.kind === 'refused') refusals += 1
+    }
+
+    expect(refusals).toBe(1)
+  })
+})
+
 describe('shell-tool 3, write_stdin: Ctrl-C', () => {
+  it('ends a loop of builtins', async () => {
+    await on.exec('while :; do :; done; echo on', { ...session, yield_time_ms: 0 })
+
+    const report = await on.write('s', '\u0003', { yield_time_ms: 10_000 })
+    const next = await on.exec('echo next', session)
+
+    expect(report).toMatchObject({ status: 'completed', output: '', sessionClosed: false })
+    expect(essence(next)).toEqual({ exitCode: 0, output: 'next' })
+  })
+
   it('waits for the program that is just being started', async () => {
     for (let round = 0; round < 5; round++) {
       await on.exec('sleep 300', { ...session, yield_time_ms: 0 })
