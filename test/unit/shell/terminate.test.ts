@@ -71,7 +71,9 @@ describe('terminate', () => {
   })
 
   it('notices a grace that is shortened', async () => {
-    const child = spawn('bash', ['-c', "trap '' TERM; echo; while :; do sleep 0.1; done"])
+    // Not on a socket, which is what Node's pipes are: bash would read the user's start-up files, and they may wait.
+    const script = "trap '' TERM; echo; while :; do sleep 0.1; done"
+    const child = spawn('bash', ['--norc', '-c', script], { stdio: ['ignore', 'pipe', 'ignore'] })
     children.push(child)
     await once(child.stdout, 'data')
     const row = readProcess(child.pid ?? 0)!
