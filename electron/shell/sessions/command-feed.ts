@@ -5,7 +5,13 @@ import type { FifoWriter } from './fifo-writer.ts'
 import type { ShellDialect } from '../environment/shell-profile.ts'
 import { isPlainCommand } from './plain-command.ts'
 import { toPosixLines } from './posix-lines.ts'
-import { ABSORB_ABORT, FIND_EVAL_AGAIN, toReportLine, toShellLines } from './shell-lines.ts'
+import {
+  ABSORB_ABORT,
+  FIND_EVAL_AGAIN,
+  toLinesAfter,
+  toReportLine,
+  toShellLines,
+} from './shell-lines.ts'
 import type { CommandLaunch } from './session.ts'
 
 /** What bash answers for a text that it cannot read. */
@@ -46,7 +52,7 @@ export class CommandFeed {
   readonly #statePath: string
   #flags: string
   #lastStatus = 0
-  #inConditional = false
+  #lastWasPlain = false
   /** Nothing was run so far that could change how the shell reads our lines. */
   #plain: boolean
   /** The shell is told to find `eval` again before each command. */
@@ -149,13 +155,24 @@ export class CommandFeed {
     this.#status.expectStatus(nonce, (status) => {
       this.#flags = status.flags
       this.#lastStatus = status.exitCode
-      this.#inConditional = status.exitCode === SYNTAX_ERROR && launch.command.includes('[[')
+      this.#writeAfter(launch.command, status)
       if (isLast && this.#asked === 0) this.#idle = true
       this.#reportAgain = null
       onStatus(status)
     })
     if (!isLast) this.#expectDone()
     this.#script().write(Buffer.from(this.#toLines(launch, nonce)))
+    this.#lastWasPlain = this.#plain
+  }
+
+  #writeAfter(command: string, { exitCode }: ShellStatus): void {
+    if (this.#dialect === 'posix') return
+    const inConditional = exitCode === SYNTAX_ERROR && command.includes('[[')
+    const lines = toLinesAfter({
+      inConditional,
+      guardPath: this.#guarded ? this.#statePath : null,
+    })
+    if (lines !== '') this.#script().write(Buffer.from(lines))
   }
 
   /** Should the shell end by a mistake, it writes its state: an abort would come between. */
@@ -169,9 +186,9 @@ export class CommandFeed {
     return toShellLines(launch, nonce, {
       flags: this.#flags,
       lastStatus: this.#lastStatus,
+      lastWasPlain: this.#lastWasPlain,
       plain: this.#plain,
       inPosixMode: this.#evalIsHidden,
-      inConditional: this.#inConditional,
       guardPath: this.#guarded ? this.#statePath : null,
     })
   }

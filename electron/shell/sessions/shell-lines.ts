@@ -20,12 +20,12 @@ export interface StartConditions {
   readonly flags: string
   /** Exit status of the command before. */
   readonly lastStatus: number
+  /** That was reported bare, which leaves another status behind; a shielded report leaves 0. */
+  readonly lastWasPlain: boolean
   /** Nothing was run in this shell so far, this command included, that could change how it reads our lines. */
   readonly plain: boolean
   /** The shell was put into POSIX mode, where special builtins are found before functions. */
   readonly inPosixMode: boolean
-  /** The command before left its parser inside an unfinished `[[`. */
-  readonly inConditional: boolean
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
   readonly guardPath: string | null
 }
@@ -83,18 +83,15 @@ export function toShellLines(
   // The guard tells a mistake from `exit` by whether this has been undone.
   const hide = guardPath !== null || NAMES_STATUS_FD.test(start.command)
   const hidden = hide ? ` ${STATUS}>&-` : ''
-  const reset = conditions.inConditional ? LEAVE_CONDITIONAL : ''
   const change = start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo)
   const line = `${change}\\eval ${toText(start.command, conditions)}${hidden};`
-  if (plain) return `${reset}${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
+  if (plain) return `${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
   return [
-    reset,
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
     line,
     toReportLine(nonce),
     // An empty line: after an unfinished quote bash 5.2 takes the next token for an argument.
     '\n',
-    guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD),
   ].join('')
 }
 
@@ -103,6 +100,22 @@ export function toShellLines(
  * syntax error; ours would end the shell, one inside an `eval` does not.
  */
 const LEAVE_CONDITIONAL = `\\eval ']]' 2>&${STATUS}\n`
+
+/**
+ * The lines that follow a command once its status is known, and before anything else.
+ *
+ * @param after `inConditional`: it left the parser inside an unfinished `[[`; `guardPath`: the guard it had, or null
+ */
+export function toLinesAfter(after: {
+  readonly inConditional: boolean
+  readonly guardPath: string | null
+}): string {
+  const { inConditional, guardPath } = after
+  return (
+    (inConditional ? LEAVE_CONDITIONAL : '') +
+    (guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD))
+  )
+}
 
 /** The shielded report of the command before, and what {@link toShellLines} says of it. */
 export function toReportLine(nonce: string): string {
@@ -125,17 +138,18 @@ export const FIND_EVAL_AGAIN = [
 
 /** The command for `eval`, behind what puts the shell back to how the command before left it. */
 function toText(command: string, conditions: StartConditions): string {
-  const { flags, lastStatus, inPosixMode } = conditions
+  const { flags, inPosixMode } = conditions
   const leavePosix = inPosixMode ? 'unset POSIXLY_CORRECT;' : ''
   const traced = flags.replace(/[^xv]/g, '')
   const trace = traced === '' ? '' : `set -${traced}\n`
-  const status = READS_STATUS.test(command) ? toStatusAgain(lastStatus, flags) : ''
+  const status = READS_STATUS.test(command) ? toStatusAgain(conditions) : ''
   return quoteForShell(leavePosix + trace + status + command)
 }
 
 /** Makes `$?` what it was: our own line has changed it. A subshell takes half a millisecond, so only where it is read. */
-function toStatusAgain(lastStatus: number, flags: string): string {
-  if (lastStatus === 0) return '((1));'
+function toStatusAgain({ lastStatus, lastWasPlain, flags }: StartConditions): string {
+  // A DEBUG trap sees each command of ours: none where none is needed.
+  if (lastStatus === 0) return lastWasPlain ? '((1));' : ''
   // A failing subshell would end a shell under `set -e`, and show in a trace.
   return /[exv]/.test(flags) ? '' : `(exit ${String(lastStatus)});`
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { EngineUnderTest } from './engine-under-test.ts'
 
 /** Runs with output of known checksum (reliability X6); printed seed, as in random-scripts. */
 const RUNS = 1_000
-const SEED = Number(process.env['DRAWBRIDGE_SEED'] ?? Date.now() % 2 ** 31)
+const SEED = Number(process.env['DRAWBRIDGE_SEED'] ?? 20_261_130)
 const LIMIT_MS = 1_800_000
 
 let on: EngineUnderTest
@@ -101,10 +102,10 @@ describe('reliability X6: the last bytes are never lost', () => {
                 offsets: wantedOffsets,
                 exitCode: (count - 1) % 256,
                 length: wanted.length,
-                // What it says of binary output has tests of its own.
+                // How bytes are shown that are no UTF-8 has tests of its own.
                 preview:
-                  report.outputBinary === true
-                    ? expect.stringContaining('[binary output')
+                  report.outputBinary === true || !isUtf8(wanted)
+                    ? expect.any(String)
                     : toPreview(wanted.subarray(-1_048_576), {
                         lines: PREVIEW_LINES,
                         chars: PREVIEW_CHARS,

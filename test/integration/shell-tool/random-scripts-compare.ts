@@ -7,7 +7,8 @@ import type { ScriptRun, SequenceStep } from './script-runs.ts'
  * - the number of the line: bash counts the lines that the shell has read before;
  * - the name in front of it inside a function, where bash tells the file it was read from: `main` is none;
  * - the word `eval:` in front of it, for errors of syntax: the text is given to `eval`;
- * - the number of plus signs in traces, for the same reason.
+ * - the number of plus signs in traces, for the same reason;
+ * - the warning of a zero byte in a substitution: bash writes it while the substitution still writes its own errors.
  */
 function normalise(output: string, script: string): string {
   const text = output
@@ -16,6 +17,7 @@ function normalise(output: string, script: string): string {
       'bash: $1line N:',
     )
     .replaceAll(/ at line \d+ /g, ' at line N ')
+    .replaceAll(/bash: line N: warning: command substitution: ignored null byte in input\n/g, '')
   return script.includes('set -x')
     ? text.replaceAll(/\++(?= )/g, '+').replaceAll(/t+race /g, 'trace ')
     : text
