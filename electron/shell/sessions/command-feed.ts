@@ -8,6 +8,8 @@ import { toPosixLines } from './posix-lines.ts'
 import {
   ABSORB_ABORT,
   FIND_EVAL_AGAIN,
+  HAS_ABORT,
+  SPEAKS_OF_TRAPS,
   toLinesAfter,
   toReportLine,
   toShellLines,
@@ -65,6 +67,7 @@ export class CommandFeed {
   #asked = 0
   #nonce = ''
   #guarded = false
+  #hasAbortTrap = HAS_ABORT
   /** A command that came before the shell was idle. */
   #next: FedCommand | null = null
 
@@ -165,6 +168,13 @@ export class CommandFeed {
     this.#lastWasPlain = this.#plain
   }
 
+  #changeAbortTrap(command: string): 'set' | 'remove' | 'leave' {
+    const wanted = HAS_ABORT && !SPEAKS_OF_TRAPS.test(command)
+    if (wanted === this.#hasAbortTrap) return 'leave'
+    this.#hasAbortTrap = wanted
+    return wanted ? 'set' : 'remove'
+  }
+
   #writeAfter(command: string, { exitCode }: ShellStatus): void {
     if (this.#dialect === 'posix') return
     const inConditional = exitCode === SYNTAX_ERROR && command.includes('[[')
@@ -175,9 +185,12 @@ export class CommandFeed {
     if (lines !== '') this.#script().write(Buffer.from(lines))
   }
 
-  /** Should the shell end by a mistake, it writes its state: an abort would come between. */
-  get guarded(): boolean {
-    return this.#guarded
+  /**
+   * Whether {@link ABORT_SIGNAL} makes the shell drop what it runs. Not a guarded one: should that end by a mistake, it
+   * writes its state, and an abort would come between.
+   */
+  get mayAbort(): boolean {
+    return this.#dialect === 'bash' && this.#hasAbortTrap && !this.#guarded
   }
 
   #toLines(launch: CommandLaunch, nonce: string): string {
@@ -189,6 +202,7 @@ export class CommandFeed {
       lastWasPlain: this.#lastWasPlain,
       plain: this.#plain,
       inPosixMode: this.#evalIsHidden,
+      abortTrap: this.#changeAbortTrap(launch.command),
       guardPath: this.#guarded ? this.#statePath : null,
     })
   }

@@ -293,10 +293,7 @@ export class PipeSession implements Session {
 
   /** Makes the shell drop what is left of its command, loops of builtins included. */
   #abort(): void {
-    const { dialect } = this.#options.start.profile
-    if (process.platform !== 'linux' || dialect !== 'bash' || !this.#shell.alive) return
-    // Under `set -e` nothing behind what was stopped runs in any case.
-    if (this.#feed.guarded) return
+    if (!this.#feed.mayAbort || !this.#shell.alive) return
     try {
       process.kill(this.#shell.pid, ABORT_SIGNAL)
       // The report goes with the rest of the line, and is asked for as soon as the shell is seen waiting.

@@ -26,6 +26,8 @@ export interface StartConditions {
   readonly plain: boolean
   /** The shell was put into POSIX mode, where special builtins are found before functions. */
   readonly inPosixMode: boolean
+  /** What is to become of our trap before the command. */
+  readonly abortTrap: 'set' | 'remove' | 'leave'
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
   readonly guardPath: string | null
 }
@@ -36,10 +38,12 @@ export const ABORT_SIGNAL = 64
  * bash jumps to its top level at this error, whatever list, loop or function it is in, and goes on with its next line.
  * No program inherits the trap; `OPTIND` becomes an integer by it, which it always is.
  */
-const ABORT_TRAP =
-  process.platform === 'linux'
-    ? `\\trap '\\declare -i OPTIND=/ 2>/dev/null' ${String(ABORT_SIGNAL)}`
-    : ''
+const ABORT_TRAP = `\\trap '\\declare -i OPTIND=/ 2>/dev/null' ${String(ABORT_SIGNAL)}`
+const NO_ABORT_TRAP = `\\trap - ${String(ABORT_SIGNAL)}`
+/** Whether our shells have that trap: only Linux has the signal. */
+export const HAS_ABORT = process.platform === 'linux'
+/** A command that speaks of traps is to find those of a normal shell (case TJ11). */
+export const SPEAKS_OF_TRAPS = /\btrap\b/
 /** Lines behind which an abort that came too late has been spent: it throws away one of them. */
 export const ABSORB_ABORT = '((1))\n((1))\n'
 
@@ -57,7 +61,7 @@ export function toFirstLines(directory: string): string {
     `exec ${saved}>&-`,
     `{ exec ${STATUS}>&${saved};} 1>&2`,
     'exec 1>&2 3<&-',
-    ABORT_TRAP,
+    HAS_ABORT ? ABORT_TRAP : '',
     `\\cd -- ${quoteForShell(directory)}||\\exit;\\unset OLDPWD`,
     '',
   ].join('\n')
@@ -85,8 +89,11 @@ export function toShellLines(
   const hidden = hide ? ` ${STATUS}>&-` : ''
   const change = start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo)
   const line = `${change}\\eval ${toText(start.command, conditions)}${hidden};`
-  if (plain) return `${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
+  const trap = { set: `${ABORT_TRAP}\n`, remove: `${NO_ABORT_TRAP}\n`, leave: '' }
+  const first = trap[conditions.abortTrap]
+  if (plain) return `${first}${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
   return [
+    first,
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
     line,
     toReportLine(nonce),
