@@ -68,6 +68,7 @@ export class CommandFeed {
   #nonce = ''
   #guarded = false
   #hasAbortTrap = HAS_ABORT
+  #namedTraps = false
   /** A command that came before the shell was idle. */
   #next: FedCommand | null = null
 
@@ -169,7 +170,9 @@ export class CommandFeed {
   }
 
   #changeAbortTrap(command: string): 'set' | 'remove' | 'leave' {
-    const wanted = HAS_ABORT && !SPEAKS_OF_TRAPS.test(command)
+    const named = SPEAKS_OF_TRAPS.test(command)
+    this.#namedTraps ||= named
+    const wanted = HAS_ABORT && !named
     if (wanted === this.#hasAbortTrap) return 'leave'
     this.#hasAbortTrap = wanted
     return wanted ? 'set' : 'remove'
@@ -202,6 +205,7 @@ export class CommandFeed {
       lastWasPlain: this.#lastWasPlain,
       plain: this.#plain,
       inPosixMode: this.#evalIsHidden,
+      namedTraps: this.#namedTraps,
       abortTrap: this.#changeAbortTrap(launch.command),
       guardPath: this.#guarded ? this.#statePath : null,
     })

@@ -26,6 +26,8 @@ export interface StartConditions {
   readonly plain: boolean
   /** The shell was put into POSIX mode, where special builtins are found before functions. */
   readonly inPosixMode: boolean
+  /** A command of this shell has named `trap`. */
+  readonly namedTraps: boolean
   /** What is to become of our trap before the command. */
   readonly abortTrap: 'set' | 'remove' | 'leave'
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
@@ -154,11 +156,12 @@ function toText(command: string, conditions: StartConditions): string {
 }
 
 /** Makes `$?` what it was: our own line has changed it. A subshell takes half a millisecond, so only where it is read. */
-function toStatusAgain({ lastStatus, lastWasPlain, flags }: StartConditions): string {
+function toStatusAgain(conditions: StartConditions): string {
+  const { lastStatus, lastWasPlain, namedTraps, flags } = conditions
   // A DEBUG trap sees each command of ours: none where none is needed.
   if (lastStatus === 0) return lastWasPlain ? '((1));' : ''
-  // A failing subshell would end a shell under `set -e`, and show in a trace.
-  return /[exv]/.test(flags) ? '' : `(exit ${String(lastStatus)});`
+  // A failing subshell would end a shell under `set -e`, show in a trace and set off an ERR trap.
+  return namedTraps || /[exv]/.test(flags) ? '' : `(exit ${String(lastStatus)});`
 }
 
 /** Changes directory for good; the command runs only where it worked, whatever `builtin` has been made to mean. */
