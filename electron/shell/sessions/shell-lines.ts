@@ -91,8 +91,8 @@ export function toShellLines(
   const hidden = hide ? ` ${STATUS}>&-` : ''
   const change = start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo)
   const line = `${change}\\eval ${toText(start.command, conditions)}${hidden};`
-  const trap = { set: `${ABORT_TRAP}\n`, remove: `${NO_ABORT_TRAP}\n`, leave: '' }
-  const first = trap[conditions.abortTrap]
+  const trap = { set: ABORT_TRAP, remove: NO_ABORT_TRAP, leave: '' }[conditions.abortTrap]
+  const first = trap === '' ? '' : `{ ${trap};} >&${STATUS} 2>&1\n`
   if (plain) return `${first}${line}((@${nonce}:$?:$-@))2>&${STATUS}\n`
   return [
     first,
