@@ -391,7 +391,7 @@ export class PipeSession implements Session {
       return false // no second shell: the session ends, as it would have without a guard
     }
     this.#shell = started.shell
-    this.#workdir.startsIn(started.startName)
+    this.#workdir.startsIn(started.startName, left.directory)
     // A path is used once, so that an old state is never taken for that of the next shell.
     this.#usedStatePath = statePath
     this.#feed.stop()

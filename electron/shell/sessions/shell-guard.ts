@@ -47,13 +47,17 @@ export interface LeftState {
   readonly flags: string
   /** It had closed nothing of ours any more: bash does that when `set -e` ends it, and never on `exit`. */
   readonly unwound: boolean
+  /** Where it was; absent where its name is one that bash does not write plainly. */
+  readonly directory: string | undefined
 }
 
 /** Reads the first line of what a shell has left; null where it left nothing. */
 export function readLeftState(statePath: string): LeftState | null {
   try {
-    const match = /^# (\w*) (\w*)\n/.exec(readFileSync(statePath, 'latin1'))
-    return match === null ? null : { flags: match[1] ?? '', unwound: match[2] !== '' }
+    const match = /^# (\w*) (\w*)\n(?:cd -- ([^\n$]*)\n)?/.exec(readFileSync(statePath, 'utf8'))
+    if (match === null) return null
+    const directory = match[3]?.replaceAll(/\\(.)/g, '$1')
+    return { flags: match[1] ?? '', unwound: match[2] !== '', directory }
   } catch {
     return null // no guard was set, or the user has an EXIT trap of their own
   }

@@ -43,8 +43,9 @@ export class Workdir {
     this.#readAtMs = startedAtMs
   }
 
-  /** Another shell takes over, and is started in a directory of this name. */
-  startsIn(startName: string | undefined): void {
+  /** Another shell takes over, and is started in a directory of this name; it goes on in `directory`. */
+  startsIn(startName: string | undefined, directory: string | undefined): void {
+    this.#known = directory ?? this.#known
     this.#startName = startName
   }
 }

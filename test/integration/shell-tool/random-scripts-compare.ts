@@ -30,6 +30,12 @@ function comparable(run: ScriptRun, script: string): ScriptRun {
   return { ...run, output: normalise(run.output, script), files }
 }
 
+/**
+ * The parts of a pipeline, or a shell and what it left in the background, write errors, traces or what a DEBUG trap prints at
+ * the same time: bash alone gives them in either order too, so only the characters are compared.
+ */
+const WRITES_AT_ONCE = [/& wait|(?:^|[^|])\|(?:[^|]|$)/, /DEBUG|set -x|>&2/]
+
 /** The script ends with a syntax error, which bash tells in one to three lines. */
 const UNFINISHED =
   /(?:unexpected EOF|syntax error|unexpected token)[^\n]*\n(?:\S*: [^\n]*\n){0,2}(?:bye\n)?$/
@@ -42,14 +48,13 @@ export function mustBeLike(script: string, plain: ScriptRun, run: ScriptRun, whe
   const directory = plain.directory === null || run.directory === null ? null : plain.directory
   const isSyntaxError = UNFINISHED.test(plain.output) && run.exitCode === SYNTAX_ERROR
   const exitCode = isSyntaxError ? SYNTAX_ERROR : plain.exitCode
-  // What runs in the background and a DEBUG trap write at the same time, in bash alone too.
-  const atOnce = script.includes('& wait') && script.includes('DEBUG')
-  if (atOnce) {
-    plain = { ...plain, output: Array.from(plain.output).sort().join('') }
-    run = { ...run, output: Array.from(run.output).sort().join('') }
+  const atOnce = WRITES_AT_ONCE.every((form) => form.test(script))
+  const toComparable = (each: ScriptRun): ScriptRun => {
+    const made = comparable(each, script)
+    return atOnce ? { ...made, output: Array.from(made.output).sort().join('') } : made
   }
-  const wanted = comparable({ ...plain, directory, exitCode }, script)
-  const got = comparable({ ...run, directory: directory === null ? null : run.directory }, script)
+  const wanted = toComparable({ ...plain, directory, exitCode })
+  const got = toComparable({ ...run, directory: directory === null ? null : run.directory })
   if (JSON.stringify(wanted) === JSON.stringify(got)) return
   expect(got, `in a ${where}, of this script:\n----\n${script}\n----`).toEqual(wanted)
 }
