@@ -25,4 +25,7 @@ export async function runMain(main) {
   } finally {
     await tidyUp()
   }
+  // Not left to the end of the event loop: electron-builder's temporary files come with a `beforeExit` handler that ends
+  // the program with 0, whatever the exit code was, and a red test run looked like a green one.
+  if (process.exitCode !== 0) process.exit()
 }
