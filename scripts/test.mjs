@@ -11,7 +11,7 @@ import { findChromium } from './support/chromium.mjs'
 import { describeOptions, parseOptions } from './support/options.mjs'
 import { runMain, ScriptError } from './support/script-error.mjs'
 import { withTemporaryFolder } from './support/temporary-folder.mjs'
-import { addCounts, closingLine, NO_TESTS } from './test/counts.mjs'
+import { addCounts, closingLine, failureLines, NO_TESTS } from './test/counts.mjs'
 import { runPlaywright, runVitest } from './test/suites.mjs'
 
 const log = console.log
@@ -33,6 +33,7 @@ async function main() {
   }
   try {
     const counts = await runKinds(only)
+    for (const line of failureLines(counts)) log(line)
     log(`\n${closingLine(counts)}`)
     return counts.failed > 0 || counts.passed === 0 ? 1 : 0
   } catch (error) {

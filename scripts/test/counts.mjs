@@ -1,16 +1,18 @@
 // @ts-check
 // What the reports of the test runners say, as numbers that can be added.
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * @typedef {object} TestCounts
  * @property {number} passed
  * @property {number} failed tests, and one for each crash that no test stands for
+ * @property {readonly string[]} failures one line for each failed test: where it stands, its title and the error
  * @property {readonly string[]} skipped one line for each: the title and the reason
  * @property {readonly string[]} crashes what went wrong outside of tests
  */
 
 /** @type {TestCounts} */
-export const NO_TESTS = { passed: 0, failed: 0, skipped: [], crashes: [] }
+export const NO_TESTS = { passed: 0, failed: 0, failures: [], skipped: [], crashes: [] }
 
 /**
  * @param {TestCounts} one
@@ -21,9 +23,23 @@ export function addCounts(one, other) {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
     skipped: [...one.skipped, ...other.skipped],
     crashes: [...one.crashes, ...other.crashes],
   }
+}
+
+/**
+ * What went wrong, a line each: said once more at the end, since thousands of lines may stand between.
+ *
+ * @param {TestCounts} counts
+ * @returns {string[]}
+ */
+export function failureLines({ failures, crashes }) {
+  return [
+    ...failures.map((failure) => `  failed: ${failure}`),
+    ...crashes.map((crash) => `  broke down: ${crash}`),
+  ]
 }
 
 /**
@@ -65,10 +81,11 @@ export function settleCounts(reported, exitCode, name) {
  * @property {readonly { message?: string }[]} errors
  * @typedef {object} PlaywrightSuite
  * @property {readonly PlaywrightSuite[]} [suites]
- * @property {readonly { title: string, tests: readonly PlaywrightTest[] }[]} specs
+ * @property {readonly { title: string, file: string, tests: readonly PlaywrightTest[] }[]} specs
  * @typedef {object} PlaywrightTest
  * @property {'expected' | 'unexpected' | 'flaky' | 'skipped'} status
  * @property {readonly { type: string, description?: string }[]} annotations
+ * @property {readonly { error?: { message?: string } }[]} results
  */
 
 /**
@@ -80,6 +97,9 @@ export function countPlaywright({ suites, errors }) {
   return {
     passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
     failed: tests.filter(({ status }) => status === 'unexpected').length,
+    failures: tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ title, file, results }) => failureLine(file, title, results.at(-1)?.error?.message)),
     skipped: tests
       .filter(({ status }) => status === 'skipped')
       .map(({ title, annotations }) => `${title} (${skipReason(annotations)})`),
@@ -89,10 +109,12 @@ export function countPlaywright({ suites, errors }) {
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {(PlaywrightTest & { title: string })[]}
+ * @returns {(PlaywrightTest & { title: string, file: string })[]}
  */
 function testsOf({ suites = [], specs }) {
-  const own = specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title })))
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map((test) => ({ ...test, title, file })),
+  )
   return [...own, ...suites.flatMap(testsOf)]
 }
 
@@ -100,6 +122,15 @@ function testsOf({ suites = [], specs }) {
 function skipReason(annotations) {
   const skip = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
   return skip?.description ?? 'no reason given'
+}
+
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {string} [message]
+ */
+export function failureLine(file, title, message = 'no message') {
+  return `${file} > ${title}: ${firstLine(stripVTControlCharacters(message))}`
 }
 
 /** @param {string} text */

@@ -2,7 +2,7 @@
 // Vitest's own JSON report leaves out why a test was skipped, and errors outside of tests.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { firstLine } from './counts.mjs'
+import { failureLine, firstLine } from './counts.mjs'
 
 /** The environment variable that says where to write. */
 export const REPORT_VARIABLE = 'DRAWBRIDGE_VITEST_REPORT'
@@ -26,10 +26,17 @@ export default class VitestCountsReporter {
  */
 function countModules(modules, unhandledErrors) {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
-  const results = tests.map((test) => ({ title: test.fullName, result: test.result() }))
+  const results = tests.map((test) => ({
+    title: test.fullName,
+    file: relative(process.cwd(), test.module.moduleId),
+    result: test.result(),
+  }))
   return {
     passed: results.filter(({ result }) => result.state === 'passed').length,
     failed: results.filter(({ result }) => result.state === 'failed').length,
+    failures: results.flatMap(({ title, file, result }) =>
+      result.state === 'failed' ? [failureLine(file, title, result.errors[0]?.message)] : [],
+    ),
     skipped: results.flatMap(({ title, result }) =>
       result.state === 'skipped' ? [`${title} (${result.note ?? 'no reason given'})`] : [],
     ),

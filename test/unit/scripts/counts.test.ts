@@ -3,6 +3,7 @@ import {
   addCounts,
   closingLine,
   countPlaywright,
+  failureLines,
   NO_TESTS,
   settleCounts,
 } from '../../../scripts/test/counts.mjs'
@@ -17,14 +18,23 @@ describe('closingLine', () => {
   })
 })
 
+describe('failureLines', () => {
+  it('names each test and each crash', () => {
+    const counts = { ...NO_TESTS, failed: 2, failures: ['a > b: c'], crashes: ['d'] }
+
+    expect(failureLines(counts)).toEqual(['  failed: a > b: c', '  broke down: d'])
+  })
+})
+
 describe('addCounts', () => {
   it('adds the numbers and joins the lists', () => {
-    const one = { passed: 1, failed: 2, skipped: ['a'], crashes: ['x'] }
-    const other = { passed: 10, failed: 20, skipped: ['b'], crashes: [] }
+    const one = { passed: 1, failed: 2, failures: ['f'], skipped: ['a'], crashes: ['x'] }
+    const other = { passed: 10, failed: 20, failures: ['g'], skipped: ['b'], crashes: [] }
 
     expect(addCounts(one, other)).toEqual({
       passed: 11,
       failed: 22,
+      failures: ['f', 'g'],
       skipped: ['a', 'b'],
       crashes: ['x'],
     })
@@ -47,16 +57,16 @@ describe('settleCounts', () => {
   })
 
   it('counts each crash as a failure', () => {
-    const counts = { passed: 5, failed: 1, skipped: [], crashes: ['a.test.ts: cannot load'] }
+    const counts = { ...NO_TESTS, passed: 5, failed: 1, crashes: ['a.test.ts: cannot load'] }
 
     expect(settleCounts(counts, 1, 'vitest').failed).toBe(2)
   })
 
   it('counts an exit code that no test explains as one failure', () => {
     expect(settleCounts({ ...NO_TESTS, passed: 5 }, 1, 'vitest')).toEqual({
+      ...NO_TESTS,
       passed: 5,
       failed: 1,
-      skipped: [],
       crashes: ['vitest ended with code 1'],
     })
   })
@@ -64,26 +74,49 @@ describe('settleCounts', () => {
 
 describe('countPlaywright', () => {
   it('counts the tests of nested suites and keeps the reasons of skipped ones', () => {
+    const results: { error?: { message: string } }[] = []
+    const red = [{ error: { message: '\u001B[31mError: too late\u001B[39m\n  at a line' } }]
+    const file = 'a.spec.ts'
     const report = {
       errors: [{ message: 'Error: a worker died\n  at somewhere' }],
       suites: [
         {
-          specs: [{ title: 'opens', tests: [{ status: 'expected' as const, annotations: [] }] }],
+          specs: [
+            {
+              file,
+              title: 'opens',
+              tests: [{ status: 'expected' as const, annotations: [], results }],
+            },
+          ],
           suites: [
             {
               specs: [
-                { title: 'closes', tests: [{ status: 'unexpected' as const, annotations: [] }] },
-                { title: 'blinks', tests: [{ status: 'flaky' as const, annotations: [] }] },
                 {
+                  file,
+                  title: 'closes',
+                  tests: [{ status: 'unexpected' as const, annotations: [], results: red }],
+                },
+                {
+                  file,
+                  title: 'blinks',
+                  tests: [{ status: 'flaky' as const, annotations: [], results }],
+                },
+                {
+                  file,
                   title: 'rings',
                   tests: [
                     {
                       status: 'skipped' as const,
                       annotations: [{ type: 'skip', description: 'no bell here' }],
+                      results,
                     },
                   ],
                 },
-                { title: 'waits', tests: [{ status: 'skipped' as const, annotations: [] }] },
+                {
+                  file,
+                  title: 'waits',
+                  tests: [{ status: 'skipped' as const, annotations: [], results }],
+                },
               ],
             },
           ],
@@ -94,6 +127,7 @@ describe('countPlaywright', () => {
     expect(countPlaywright(report)).toEqual({
       passed: 2,
       failed: 1,
+      failures: ['a.spec.ts > closes: Error: too late'],
       skipped: ['rings (no bell here)', 'waits (no reason given)'],
       crashes: ['Error: a worker died'],
     })
