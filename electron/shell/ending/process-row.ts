@@ -8,3 +8,8 @@ export interface ProcessRow {
   readonly startTime: number
   readonly state: string
 }
+
+/** Names one process for ever, also once its pid is another's. */
+export function toProcessKey({ pid, startTime }: ProcessRow): string {
+  return `${String(pid)}:${String(startTime)}`
+}

@@ -61,11 +61,20 @@ export function readProcess(pid: number): ProcessRow | null {
   return text === null ? null : parseStat(text)
 }
 
+/** Whether a process has a handler for this signal now (`SigCgt` of proc(5)); false where that cannot be told. */
+export function catchesSignal(pid: number, signal: number): boolean {
+  const mask = /^SigCgt:\s*([\da-f]+)$/m.exec(readProcFile(pid, 'status') ?? '')?.[1]
+  return mask !== undefined && ((BigInt(`0x${mask}`) >> BigInt(signal - 1)) & 1n) === 1n
+}
+
 /**
  * A file of a process, byte by byte as characters; null where the process is gone, is another user's, or has no `/proc`.
  * Throws where no descriptor is free: what cannot be seen must not be taken for gone.
  */
-export function readProcFile(pid: number, name: 'stat' | 'environ' | 'limits'): string | null {
+export function readProcFile(
+  pid: number,
+  name: 'stat' | 'status' | 'environ' | 'limits',
+): string | null {
   let fd: number | undefined
   try {
     fd = openSync(`/proc/${String(pid)}/${name}`, 'r')

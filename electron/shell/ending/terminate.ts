@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { toProcessKey } from './process-row.ts'
 import type { ProcessRow } from './process-row.ts'
 import { HAS_PROC, readProcess } from './process-table.ts'
 
@@ -86,21 +87,21 @@ class Ending {
   #onlyDeniedSince: number | null = null
 
   terminate(row: ProcessRow): void {
-    const key = toKey(row)
+    const key = toProcessKey(row)
     if (this.#sent.has(key) || this.#denied.has(key)) return
     this.#note(key, sendSignal(row, 'SIGTERM'))
     sendSignal(row, 'SIGCONT')
   }
 
   kill(row: ProcessRow): void {
-    const key = toKey(row)
+    const key = toProcessKey(row)
     if (!this.#denied.has(key)) this.#note(key, sendSignal(row, 'SIGKILL'))
   }
 
   /** Nothing is left that could be ended. */
   isOver(left: readonly ProcessRow[], now: number): boolean {
     if (left.length === 0) return true
-    if (left.some((row) => !this.#denied.has(toKey(row)))) {
+    if (left.some((row) => !this.#denied.has(toProcessKey(row)))) {
       this.#onlyDeniedSince = null
       return false
     }
@@ -110,7 +111,7 @@ class Ending {
 
   result(left: readonly ProcessRow[]): Ended {
     const gone = new Set(this.#sent)
-    for (const row of left) gone.delete(toKey(row))
+    for (const row of left) gone.delete(toProcessKey(row))
     return { ended: gone.size, left: left.length }
   }
 
@@ -118,10 +119,6 @@ class Ending {
     if (sent === 'sent') this.#sent.add(key)
     if (sent === 'denied') this.#denied.add(key)
   }
-}
-
-function toKey({ pid, startTime }: ProcessRow): string {
-  return `${String(pid)}:${String(startTime)}`
 }
 
 /** Sends a signal to one process if it is still the same one; a process that is gone is no error. */

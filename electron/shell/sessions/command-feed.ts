@@ -67,6 +67,8 @@ export class CommandFeed {
   #asked = 0
   #nonce = ''
   #guarded = false
+  /** The shell was given a command and has not told its end. */
+  #running = false
   #hasAbortTrap = HAS_ABORT
   #namedTraps = false
   /** A command that came before the shell was idle. */
@@ -162,11 +164,13 @@ export class CommandFeed {
       this.#writeAfter(launch.command, status)
       if (isLast && this.#asked === 0) this.#idle = true
       this.#reportAgain = null
+      this.#running = false
       onStatus(status)
     })
     if (!isLast) this.#expectDone()
     this.#script().write(Buffer.from(this.#toLines(launch, nonce)))
     this.#lastWasPlain = this.#plain
+    this.#running = true
   }
 
   #changeAbortTrap(command: string): 'set' | 'remove' | 'leave' {
@@ -189,11 +193,12 @@ export class CommandFeed {
   }
 
   /**
-   * Whether {@link ABORT_SIGNAL} makes the shell drop what it runs. Not a guarded one: should that end by a mistake, it
-   * writes its state, and an abort would come between.
+   * Whether the shell has, or is about to have, our trap for {@link ABORT_SIGNAL}. Not for a guarded command: should that
+   * end the shell by a mistake, it writes its state, and an abort would come between.
    */
   get mayAbort(): boolean {
-    return this.#dialect === 'bash' && this.#hasAbortTrap && !this.#guarded
+    // Without a command of its own in the shell an abort would meet the next one.
+    return this.#running && this.#dialect === 'bash' && this.#hasAbortTrap && !this.#guarded
   }
 
   #toLines(launch: CommandLaunch, nonce: string): string {

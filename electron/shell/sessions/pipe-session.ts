@@ -6,6 +6,7 @@ import { createDeferred } from '../../../shared/util/deferred.ts'
 import { NO_EXIT_CODE } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
+import { catchesSignal } from '../ending/process-table.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
 import { CommandFeed } from './command-feed.ts'
@@ -24,6 +25,7 @@ import { ShellWatch } from './shell-watch.ts'
 import { startSessionShell } from './start-shell.ts'
 import type { StartedShell } from './start-shell.ts'
 import { stopForeground } from './stop-foreground.ts'
+import type { Abort } from './stop-foreground.ts'
 import { Workdir } from './workdir.ts'
 
 /** Input that a program does not read is kept up to this, as in a terminal; then no more is taken. */
@@ -190,7 +192,14 @@ export class PipeSession implements Session {
         })
       },
       onDropped: () => {
-        this.#finish(run, { exitCode: NO_EXIT_CODE }, false)
+        run.seal()
+        this.#settle(run)
+          .catch(() => {
+            // what it waits for has failed, and nothing of this command ran
+          })
+          .finally(() => {
+            this.#finish(run, NO_STATUS, this.#endReason !== null)
+          })
       },
       onUnusable: () => {
         this.#lose()
@@ -225,10 +234,7 @@ export class PipeSession implements Session {
       if (rows.length > 0) return
       if (performance.now() > endMs) {
         // The shell does all the work itself: a loop of builtins, say.
-        if (signal === 'SIGINT') {
-          this.#abort()
-          this.#feed.absorbAbort()
-        }
+        if (signal === 'SIGINT' && this.#abort() === 'sent') this.#feed.absorbAbort()
         return
       }
       await Promise.race([delay(SIGNAL_RETRY_MS), run.ended])
@@ -291,15 +297,22 @@ export class PipeSession implements Session {
     run.finish({ ...exit, sessionClosed, shellLost: this.#lost, notRun })
   }
 
-  /** Makes the shell drop what is left of its command, loops of builtins included. */
-  #abort(): void {
-    if (!this.#feed.mayAbort || !this.#shell.alive) return
+  /**
+   * Makes the shell drop what is left of its command, loops of builtins included.
+   *
+   * The kernel is asked whether the shell has our trap: the signal would end one that is just being started, or a program
+   * in its place.
+   */
+  #abort(): Abort {
+    if (!this.#feed.mayAbort || !this.#shell.alive || this.#shell.isReplaced) return 'never'
     try {
+      if (!catchesSignal(this.#shell.pid, ABORT_SIGNAL)) return 'soon'
       process.kill(this.#shell.pid, ABORT_SIGNAL)
       // The report goes with the rest of the line, and is asked for as soon as the shell is seen waiting.
       if (this.#running?.sealed === false) this.#watch.start()
+      return 'sent'
     } catch {
-      // it ended a moment ago
+      return 'never' // it ended a moment ago, or nothing can be seen of it
     }
   }
 
@@ -315,9 +328,7 @@ export class PipeSession implements Session {
   /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
   async #stop(run: CommandRun, cause: StopCause): Promise<void> {
     const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
-    const abort = (): void => {
-      this.#abort()
-    }
+    const abort = (): Abort => this.#abort()
     if (await stopForeground(run, () => this.#foreground(run), graceMs, abort)) {
       this.#feed.absorbAbort()
       return
@@ -407,7 +418,10 @@ export class PipeSession implements Session {
 
   async #foreground(run: CommandRun): Promise<readonly ProcessRow[]> {
     const members = await this.#shell.tree.members()
-    return foregroundOf(members, readForegroundClock(this.#shell, run.start))
+    const started = foregroundOf(members, readForegroundClock(this.#shell, run.start))
+    if (!this.#shell.isReplaced) return started
+    // `exec`: what stands in the place of the shell is the command itself.
+    return [...started, ...members.filter(({ pid }) => pid === this.#shell.pid)]
   }
 
   #touch(): void {

@@ -25,6 +25,7 @@ import type { OutputSink } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import type { ShellStart } from './shell-process.ts'
+import type { Abort } from './stop-foreground.ts'
 import { stopForeground } from './stop-foreground.ts'
 
 /** What a session in a terminal needs. */
@@ -347,7 +348,7 @@ export class PtySession implements Session {
       return
     }
     // Its shell is interrupted at each look.
-    const abort = (): void => undefined
+    const abort = (): Abort => 'never'
     if (await stopForeground(run, foreground, graceMs, abort)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
     await terminate(() => this.#shell.all(), 0)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { readlinkSync, writeFileSync } from 'node:fs'
+import { readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { toExitStatus } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
@@ -42,11 +42,13 @@ export class ShellProcess {
   readonly tree: ProcessTree
   /** How the shell itself ended; output may still stand in its pipe. */
   readonly exited: Promise<ExitStatus>
+  readonly #path: string
   #cwd: string
   #alive = true
 
   private constructor(child: ChildProcess, pid: number, start: ShellStart, tree: ProcessTree) {
     this.pid = pid
+    this.#path = start.profile.path
     this.#cwd = start.cwd
     const row = readProcess(pid)
     this.startTime = toStartTime(row)
@@ -106,6 +108,16 @@ export class ShellProcess {
 
   get alive(): boolean {
     return this.#alive
+  }
+
+  /** Whether `exec` has put another program in the place of the shell; false where that cannot be seen. */
+  get isReplaced(): boolean {
+    if (!this.#alive) return false
+    try {
+      return readlinkSync(`/proc/${String(this.pid)}/exe`) !== realpathSync(this.#path)
+    } catch {
+      return false // ended a moment ago, or no /proc
+    }
   }
 
   /** The shell's working directory; the last known one when it is gone. */

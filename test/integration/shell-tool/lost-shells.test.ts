@@ -156,6 +156,45 @@ describe('shell-tool 2 and 6: what is stopped does not go on', () => {
     expect(essence(next)).toEqual({ exitCode: 0, output: 'kept' })
   })
 
+  it('drops the rest whenever the stop comes, also while the shell is being started', async () => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { graceMs: 10_000 } })
+    const commands = [
+      'for i in 1 2 3; do /bin/true; done; sleep 1; echo on >> on.txt',
+      'sleep 300; echo on >> on.txt',
+      'while :; do :; done; echo on >> on.txt',
+      'echo a | cat; sleep 300 & wait; echo on >> on.txt',
+    ]
+    for (let round = 0; round < 60; round++) {
+      const place = { session_id: `s${String(round >> 3)}` }
+      const command = commands[round % commands.length] ?? ''
+      const call = on.start({ action: 'exec', command, ...place, yield_time_ms: 60_000 })
+      await call.started
+      if (round % 3 !== 0) await new Promise((resolve) => setTimeout(resolve, (round * 7) % 31))
+      call.stop({ by: 'user' })
+      const report = reportOf(await call.outcome)
+      const next = await on.exec('/bin/echo whole; (exit 6)', place)
+
+      expect(report).toMatchObject({ status: 'cancelled', sessionClosed: false })
+      expect(essence(next)).toEqual({ exitCode: 6, output: 'whole' })
+      if (round % 8 === 7) await on.perform({ action: 'close', ...place })
+    }
+    expect((await on.exec('cat on.txt')).exitCode).toBe(1)
+  })
+
+  it.each([
+    ['a program in the place of the shell', 'true', 'exec sleep 300'],
+    ['a function named as what we use', 'trap() { :; }', 'sleep 300'],
+    ['a signal that is taken', "trap '' 64", 'sleep 300'],
+  ])('stops %s as any program', async (_name, before, command) => {
+    await on.exec(before, session)
+    const call = on.start({ action: 'exec', command, ...session, yield_time_ms: 60_000 })
+    await call.started
+    call.stop({ by: 'user' })
+
+    expect(reportOf(await call.outcome)).toMatchObject({ status: 'cancelled', exitCode: 143 })
+  })
+
   it('does not run a command that the shell ended before it read', async () => {
     await on.exec('set -t', session)
 
