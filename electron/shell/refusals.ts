@@ -19,7 +19,11 @@ export function refuseUnknown(
 ): Refusal {
   const ended = manager.findEnded(conversationId, id)
   if (ended === undefined) {
-    return refuse('SESSION_NOT_FOUND', `there is no session or task ${id} in this conversation`)
+    const message =
+      manager.find(conversationId, id) === undefined
+        ? `there is no session or task ${id} in this conversation`
+        : `session ${id} is ending`
+    return refuse('SESSION_NOT_FOUND', message)
   }
   const at = ended.at.toISOString()
   if (ended.kind === 'task') {

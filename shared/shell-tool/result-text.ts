@@ -1,8 +1,13 @@
+import { MAX_RESULT_BYTES } from '../protocol/limits.ts'
+import { utf8Length } from '../util/utf8-length.ts'
 import type { CommandReport, SessionListEntry, ShellOutcome } from './shell-result.ts'
 
 /** Said when a one-shot left processes behind that were ended (shell-tool 2). */
 const BACKGROUND_NOTE =
   'Background processes of a one-shot are ended with it; use async or a session to keep them.'
+
+/** Of the result of `list` around its rows. */
+const LIST_FRAME_BYTES = 128
 
 /** Of a running command in a list: enough to know it by, and all rows together fit into one result. UTF-16 units. */
 const MAX_LISTED_COMMAND_CHARS = 200
@@ -51,7 +56,7 @@ export function toResultData(outcome: ShellOutcome): Record<string, unknown> {
         ...(outcome.output === '' ? {} : { output: outcome.output }),
       }
     case 'list':
-      return { sessions: outcome.entries.map(toListRow), count: outcome.entries.length }
+      return toListData(outcome.entries)
     case 'refused':
       return {}
   }
@@ -108,6 +113,26 @@ function toCommandData(report: CommandReport): Record<string, unknown> {
     ...(report.outputFileError === undefined ? {} : { output_file_error: report.outputFileError }),
     ...(report.backgroundEnded === undefined ? {} : { background_ended: report.backgroundEnded }),
   }
+}
+
+/** The rows that fit into one result: live sessions first, then tasks; what is left out is counted. */
+function toListData(entries: readonly SessionListEntry[]): Record<string, unknown> {
+  const order = [...entries].sort((one, other) => rankOf(one) - rankOf(other))
+  const sessions: Record<string, unknown>[] = []
+  let bytes = LIST_FRAME_BYTES
+  for (const entry of order) {
+    const row = toListRow(entry)
+    bytes += utf8Length(JSON.stringify(row)) + 1
+    if (bytes > MAX_RESULT_BYTES) break
+    sessions.push(row)
+  }
+  const left = entries.length - sessions.length
+  return { sessions, count: entries.length, ...(left === 0 ? {} : { left_out: left }) }
+}
+
+function rankOf({ kind, busy }: SessionListEntry): number {
+  if (kind === 'session') return 0
+  return busy ? 1 : 2
 }
 
 function toListRow(entry: SessionListEntry): Record<string, unknown> {

@@ -32,7 +32,8 @@ export async function close(
     manager.remove(session, session.endReason ?? 'agent')
   }
   if (run === null) return { kind: 'closed', sessionId: args.sessionId, output: '' }
-  const { report, told } = toReport(session, run, { from: run.told })
+  const lateOutput = session.running === null ? session.takeLateOutput() : ''
+  const { report, told } = toReport(session, run, { from: run.told, lateOutput })
   run.told = told
   return { kind: 'closed', sessionId: args.sessionId, output: report.output }
 }

@@ -96,6 +96,7 @@ async function start(
   } else if (session.oneShot) context.manager.remove(session, session.endReason ?? 'command_done')
   const { report, told } = toReport(session, run, { from: run.told, sinceMs })
   run.told = told
+  if (!startedTask) run.collector.settle()
   return startedTask ? { kind: 'command', report, startedTask } : { kind: 'command', report }
 }
 

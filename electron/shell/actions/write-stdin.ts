@@ -118,7 +118,8 @@ function tell(
   run: CommandRun,
   sinceMs: number,
 ): ShellOutcome {
-  const { report, told } = toReport(session, run, { from: run.told, sinceMs })
+  const lateOutput = run.end === null ? '' : session.takeLateOutput()
+  const { report, told } = toReport(session, run, { from: run.told, sinceMs, lateOutput })
   run.told = told
   // A one-shot that ended after its call had answered was kept for this (protocol 6.2).
   if (session.oneShot && run.end !== null) {

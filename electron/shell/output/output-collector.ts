@@ -12,6 +12,8 @@ import { incompleteTailLength } from './utf8-boundary.ts'
  * and redrawn lines, which take bytes and show nothing.
  */
 const TAIL_BYTES = 1_048_576
+/** Of these, what is kept of a command that has ended and was told: its end may be asked for once more, hours later. */
+const TOLD_TAIL_BYTES = 131_072
 const LINE_FEED = 0x0a
 const NOTHING = new Uint8Array(0)
 
@@ -72,6 +74,11 @@ export class OutputCollector {
     const goOn = this.file.append(bytes)
     this.#onChunk(bytes, offset)
     return goOn
+  }
+
+  /** The command has ended and an answer has told so: only a little of its output stays in memory. */
+  settle(): void {
+    this.#tail.shrink(TOLD_TAIL_BYTES)
   }
 
   /**

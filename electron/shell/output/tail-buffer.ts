@@ -5,8 +5,8 @@ import { JoinedPieces } from './joined-pieces.ts'
  * not change any more.
  */
 export class TailBuffer {
-  readonly #limit: number
-  readonly #pieces = new JoinedPieces()
+  #limit: number
+  #pieces = new JoinedPieces()
   #total = 0
 
   constructor(limit: number) {
@@ -29,6 +29,15 @@ export class TailBuffer {
     // Not at every piece: a quarter at once.
     const spare = this.#pieces.length - this.#limit
     if (spare > this.#limit / 4) this.#pieces.drop(spare)
+  }
+
+  /** Keeps less from now on, and nothing of the memory that held the rest. */
+  shrink(limit: number): void {
+    if (limit >= this.#limit) return
+    const kept = this.from(this.#total - limit)
+    this.#limit = limit
+    this.#pieces = new JoinedPieces()
+    this.#pieces.append(kept)
   }
 
   /** A copy of what is kept from `offset` on. */

@@ -71,6 +71,7 @@ export class BackgroundTasks {
   #tell({ taskId, request, session, run }: BackgroundTask): void {
     this.#running.delete(taskId)
     const { report } = toReport(session, run, { from: OUTPUT_START })
+    run.collector.settle()
     const end: TaskEnd = {
       taskId,
       callId: request.callId,

@@ -133,14 +133,23 @@ export class FifoPool {
   /** Takes FIFOs that a child opens itself, by name, in the private directory. Rejects as {@link take}. */
   async takeNamed(count: number): Promise<NamedFifo[]> {
     while (this.#free.length < count) await this.#startBatch()
-    return Array.from({ length: count }, () => this.#takeOneNamed())
+    const taken: NamedFifo[] = []
+    try {
+      while (taken.length < count) taken.push(this.#takeOneNamed())
+    } catch (error) {
+      for (const name of taken) name.abandon()
+      throw error
+    }
+    return taken
   }
 
   #takeOneNamed(): NamedFifo {
     const path = this.#shift()
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants
+    const opened: number[] = []
     try {
       const readFd = openSync(path, O_RDONLY | O_NONBLOCK)
+      opened.push(readFd)
       const writeFd = openSync(path, O_WRONLY | O_NONBLOCK)
       const unlink = (): void => {
         rmSync(path, { force: true })
@@ -156,6 +165,7 @@ export class FifoPool {
         },
       }
     } catch (error) {
+      for (const fd of opened) closeSync(fd)
       this.#forget() // as above
       throw error
     }

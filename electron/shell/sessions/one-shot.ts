@@ -10,6 +10,7 @@ import { FifoWriter } from './fifo-writer.ts'
 import { DISCARD, OutputPipe } from './output-pipe.ts'
 import type { OutputSink } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
+import { SessionClock } from './session-clock.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import { ShellProcess } from './shell-process.ts'
 import type { ShellStart } from './shell-process.ts'
@@ -30,14 +31,11 @@ export class OneShot implements Session {
   readonly oneShot = true
   readonly pty = false
   readonly lost = false
-  readonly createdAt = new Date()
+  readonly clock = new SessionClock()
   readonly #shell: ShellProcess
   readonly #script: FifoWriter
   readonly #graceMs: () => number
   readonly #pipe: OutputPipe
-  readonly #startedAtMs = performance.now()
-  #lastActiveAt = this.createdAt
-  #lastActiveAtMs = this.#startedAtMs
   #run: CommandRun | null = null
   #ending: Promise<number> | null = null
   #endReason: SessionEndReason | null = null
@@ -83,18 +81,6 @@ export class OneShot implements Session {
     return this.#shell.startTime
   }
 
-  get lastActiveAt(): Date {
-    return this.#lastActiveAt
-  }
-
-  get ageMs(): number {
-    return performance.now() - this.#startedAtMs
-  }
-
-  get idleMs(): number {
-    return performance.now() - this.#lastActiveAtMs
-  }
-
   get commandCount(): number {
     return this.#run === null ? 0 : 1
   }
@@ -105,6 +91,10 @@ export class OneShot implements Session {
 
   readWorkdir(): string {
     return this.#shell.cwd
+  }
+
+  takeLateOutput(): '' {
+    return ''
   }
 
   get running(): CommandRun | null {
@@ -186,8 +176,7 @@ export class OneShot implements Session {
     run.collector.file.finish()
     await run.collector.file.close()
     this.#endReason ??= 'command_done'
-    this.#lastActiveAt = new Date()
-    this.#lastActiveAtMs = performance.now()
+    this.clock.touch()
     const backgroundEnded = run.cause === null && ended > 0 ? ended : undefined
     run.finish({ ...exit, sessionClosed: false, backgroundEnded })
   }

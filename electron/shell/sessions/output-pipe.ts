@@ -12,6 +12,12 @@ const READ_BYTES = 65_536
  */
 const MAX_PIPE_BYTES = 1_048_576
 
+/** Reads of a full pipe that brought nothing, before it is given up: a command may fill and empty it itself. */
+const MAX_VAIN_READS = 1_000
+
+/** What came of writing a marker: `full` means that there is no room for it now. */
+type Sent = 'sent' | 'full' | 'failed'
+
 /** For {@link OutputPipe.cut}, which keeps nothing in it: one for all, since a new one for each command is garbage. */
 const CUT_BUFFER = Buffer.allocUnsafeSlow(READ_BYTES)
 
@@ -66,14 +72,18 @@ export class OutputPipe {
     const buffer = CUT_BUFFER
     let unsent = true
     let readBytes = 0
+    let vainReads = 0
     for (;;) {
-      if (unsent) unsent = !this.#tryWrite(marker)
+      const sent: Sent = unsent ? this.#tryWrite(marker) : 'sent'
+      unsent = sent !== 'sent'
       const length = this.#tryRead(buffer)
       readBytes += length
+      vainReads = length === 0 ? vainReads + 1 : 0
       if (unsent) {
         // Full: read first, then there is room for the marker, unless others fill it faster.
         this.#deliverCopy(buffer.subarray(0, length))
         if (readBytes >= MAX_PIPE_BYTES) break
+        if (length === 0 && (sent === 'failed' || vainReads > MAX_VAIN_READS)) break
         continue
       }
       const { before, after } = scanner.push(buffer.subarray(0, length))
@@ -110,12 +120,12 @@ export class OutputPipe {
     }
   }
 
-  #tryWrite(marker: Buffer): boolean {
+  #tryWrite(marker: Buffer): Sent {
     try {
       // Shorter than PIPE_BUF, so it goes in whole or not at all, and nobody's bytes get between.
-      return writeSync(this.#writeFd, marker) === marker.length
-    } catch {
-      return false // full
+      return writeSync(this.#writeFd, marker) === marker.length ? 'sent' : 'failed'
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? 'full' : 'failed'
     }
   }
 

@@ -16,6 +16,7 @@ import type { FifoPool } from './fifo-pool.ts'
 import { foregroundOf, readForegroundClock } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
+import { SessionClock } from './session-clock.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import { forgetState, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
@@ -50,11 +51,10 @@ export class PipeSession implements Session {
   readonly conversationId: ConversationId
   readonly oneShot = false
   readonly pty = false
-  readonly createdAt = new Date()
+  readonly clock = new SessionClock()
   readonly #options: PipeSessionOptions
   readonly #pipes: SessionPipes
   readonly #late = new LateOutput()
-  readonly #createdAtMs = performance.now()
   readonly #workdir: Workdir
   readonly #watch: ShellWatch
   readonly #ended = createDeferred<undefined>()
@@ -62,8 +62,6 @@ export class PipeSession implements Session {
   #feed: CommandFeed
   /** A state that a shell is reading or has read. */
   #usedStatePath: string | null = null
-  #lastActiveAtMs = this.#createdAtMs
-  #lastActiveAt = this.createdAt
   #commandCount = 0
   #running: CommandRun | null = null
   #last: CommandRun | null = null
@@ -113,18 +111,6 @@ export class PipeSession implements Session {
     return this.#shell.startTime
   }
 
-  get lastActiveAt(): Date {
-    return this.#lastActiveAt
-  }
-
-  get ageMs(): number {
-    return performance.now() - this.#createdAtMs
-  }
-
-  get idleMs(): number {
-    return performance.now() - this.#lastActiveAtMs
-  }
-
   get commandCount(): number {
     return this.#commandCount
   }
@@ -136,6 +122,10 @@ export class PipeSession implements Session {
 
   readWorkdir(): string {
     return this.#workdir.read(this.#shell)
+  }
+
+  takeLateOutput(): string {
+    return this.#late.take()
   }
 
   get running(): CommandRun | null {
@@ -179,7 +169,7 @@ export class PipeSession implements Session {
     this.#last = run
     this.#workdir.age(run.startedAtMs)
     this.#commandCount += 1
-    this.#touch()
+    this.clock.touch()
     this.#pipes.output.setSink(sink)
     this.#watch.start()
     this.#feed.send({
@@ -215,7 +205,7 @@ export class PipeSession implements Session {
   write(input: Buffer): 'taken' | 'full' | 'closed' {
     if (this.#pipes.input.waiting > MAX_WAITING_INPUT_BYTES) return 'full'
     this.#inputUsed = true
-    this.#touch()
+    this.clock.touch()
     return this.#pipes.input.write(input) ? 'taken' : 'closed'
   }
 
@@ -293,7 +283,7 @@ export class PipeSession implements Session {
     this.#watch.stop()
     this.#stopping = null
     run.collector.file.finish()
-    this.#touch()
+    this.clock.touch()
     run.finish({ ...exit, sessionClosed, shellLost: this.#lost, notRun })
   }
 
@@ -422,11 +412,6 @@ export class PipeSession implements Session {
     if (!this.#shell.isReplaced) return started
     // `exec`: what stands in the place of the shell is the command itself.
     return [...started, ...members.filter(({ pid }) => pid === this.#shell.pid)]
-  }
-
-  #touch(): void {
-    this.#lastActiveAt = new Date()
-    this.#lastActiveAtMs = performance.now()
   }
 }
 

@@ -3,10 +3,13 @@ import type { ConversationId, SessionId } from '../../../shared/protocol/identif
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { NO_EXIT_CODE } from '../ending/exit-status.ts'
-import type { ProcessRow } from '../ending/process-row.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
-import { toInteractiveLines, toIdleLine } from '../terminal/interactive-lines.ts'
+import {
+  FIND_EVAL_IN_TERMINAL,
+  toIdleLine,
+  toInteractiveLines,
+} from '../terminal/interactive-lines.ts'
 import type { NodePty } from '../terminal/node-pty.ts'
 import type { TerminalSize } from '../terminal/pty-process.ts'
 import { Screen } from '../terminal/screen.ts'
@@ -23,8 +26,10 @@ import type { FifoPool } from './fifo-pool.ts'
 import { DISCARD } from './output-pipe.ts'
 import type { OutputSink } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
+import { SessionClock } from './session-clock.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import type { ShellStart } from './shell-process.ts'
+import { ShellWatch } from './shell-watch.ts'
 import type { Abort } from './stop-foreground.ts'
 import { stopForeground } from './stop-foreground.ts'
 
@@ -59,20 +64,17 @@ export class PtySession implements Session {
   readonly conversationId: ConversationId
   readonly oneShot: boolean
   readonly pty = true
-  readonly lost = false
   readonly terminal: TerminalView
-  readonly createdAt = new Date()
+  readonly clock = new SessionClock()
   readonly #options: PtySessionOptions
   readonly #shell: TerminalShell
   readonly #upkeep: TerminalUpkeep
   readonly #revival: ShellRevival
   readonly #late = new LateOutput()
-  readonly #createdAtMs = performance.now()
+  readonly #watch: ShellWatch
   readonly #ended = createDeferred<undefined>()
   readonly #screens = new WeakMap<CommandRun, Screen>()
   #size: TerminalSize
-  #lastActiveAt = this.createdAt
-  #lastActiveAtMs = this.#createdAtMs
   #commandCount = 0
   #running: CommandRun | null = null
   #last: CommandRun | null = null
@@ -80,6 +82,9 @@ export class PtySession implements Session {
   #closing: Promise<void> | null = null
   #stopping: Promise<void> | null = null
   #isGone = false
+  #lost = false
+  /** The command whose lines the shell was given last. */
+  #sent: CommandRun | null = null
   /** What changes the flow of output happens one after the other. */
   #order = Promise.resolve()
   /** `$-` of the shell. */
@@ -87,6 +92,8 @@ export class PtySession implements Session {
   /** The shell reads its next lines; null while it does not. */
   #idle: IdleShell | null = null
   #whenIdle: (() => void) | null = null
+  /** The shell was asked whether it has found `eval` again. */
+  #evalAsked: (() => void) | null = null
 
   private constructor(options: PtySessionOptions, shell: TerminalShell) {
     this.id = options.identity.id
@@ -98,16 +105,24 @@ export class PtySession implements Session {
     this.#upkeep = new TerminalUpkeep(shell)
     this.#revival = new ShellRevival(options.fifos)
     this.terminal = this.#createView()
+    this.#watch = new ShellWatch(
+      () => shell.watched,
+      () => {
+        this.#lose()
+      },
+    )
     shell.listen({
       onIdle: (idle) => {
         this.#becomeIdle(idle)
       },
       onShellEnd: (exitCode) => {
+        this.#evalAsked?.()
         this.#inOrder(() => this.#shellEnded({ exitCode }))
       },
     })
     shell.terminal.setSink(this.#lateSink)
     void shell.terminal.exited.then((exit) => {
+      this.#evalAsked?.()
       this.#inOrder(() => this.#shellEnded(exit, true))
     })
   }
@@ -125,18 +140,6 @@ export class PtySession implements Session {
     return this.#shell.startTime
   }
 
-  get lastActiveAt(): Date {
-    return this.#lastActiveAt
-  }
-
-  get ageMs(): number {
-    return performance.now() - this.#createdAtMs
-  }
-
-  get idleMs(): number {
-    return performance.now() - this.#lastActiveAtMs
-  }
-
   get commandCount(): number {
     return this.#commandCount
   }
@@ -149,6 +152,10 @@ export class PtySession implements Session {
     return this.#shell.cwd
   }
 
+  takeLateOutput(): string {
+    return this.#late.take()
+  }
+
   get running(): CommandRun | null {
     return this.#running
   }
@@ -159,6 +166,10 @@ export class PtySession implements Session {
 
   get endReason(): SessionEndReason | null {
     return this.#endReason
+  }
+
+  get lost(): boolean {
+    return this.#lost
   }
 
   run(launch: CommandLaunch): CommandRun {
@@ -181,7 +192,7 @@ export class PtySession implements Session {
     this.#running = run
     this.#last = run
     this.#commandCount += 1
-    this.#touch()
+    this.clock.touch()
     const begin = (): void => {
       this.#inOrder(() =>
         this.#begin(run, launch, (bytes) => {
@@ -195,6 +206,7 @@ export class PtySession implements Session {
       this.#whenIdle = begin
       // A key that interrupts can take the answer away with it, so it is asked for once more.
       if (before !== null) this.#shell.send(toIdleLine())
+      this.#watch.start()
     }
     before?.collector.file.close().catch(() => {
       // its file stays open; the command that runs now must not suffer
@@ -248,7 +260,7 @@ export class PtySession implements Session {
   #type(keys: Buffer): ReturnType<TerminalView['type']> {
     if (this.#running === null) return 'closed'
     this.#upkeep.noteInput()
-    this.#touch()
+    this.clock.touch()
     return this.#shell.terminal.write(keys)
   }
 
@@ -262,6 +274,8 @@ export class PtySession implements Session {
   async #begin(run: CommandRun, launch: CommandLaunch, sink: OutputSink): Promise<void> {
     await this.#upkeep.inOrder()
     if (this.#running !== run) return
+    const inPosixMode = this.#idle?.evalIsHidden === true
+    if (inPosixMode && !(await this.#findEval())) return
     // What came until now is late output of earlier commands.
     await this.#shell.terminal.cut(sink)
     if (run.cause !== null) {
@@ -271,10 +285,7 @@ export class PtySession implements Session {
       if (this.oneShot) await this.#closeDown()
       return
     }
-    const { evalIsHidden, outputIsAside } = this.#idle ?? {
-      evalIsHidden: false,
-      outputIsAside: false,
-    }
+    const outputIsAside = this.#idle?.outputIsAside === true
     const nonce = createNonce()
     this.#idle = null
     this.#upkeep.noteStart()
@@ -286,21 +297,53 @@ export class PtySession implements Session {
     this.#shell.send(
       toInteractiveLines(launch, nonce, {
         flags: this.#flags,
-        evalIsHidden,
+        inPosixMode,
         outputIsAside,
         guardPath: this.oneShot ? null : this.#revival.guardPathFor(command, this.#flags),
       }),
     )
+    this.#sent = run
+    this.#watch.start()
+  }
+
+  /** Brings `eval` back for one command: a function in its place would get the command's text, and nothing would run. */
+  async #findEval(): Promise<boolean> {
+    this.#idle = null
+    const asked = new Promise<void>((resolve) => (this.#evalAsked = resolve))
+    this.#shell.channel.expectIdle()
+    this.#shell.send(FIND_EVAL_IN_TERMINAL + toIdleLine())
+    this.#watch.start()
+    await asked
+    this.#evalAsked = null
+    const found = this.#hasFoundEval()
+    if (!found) this.#lose()
+    return found
+  }
+
+  #hasFoundEval(): boolean {
+    return this.#idle?.evalIsHidden === false
+  }
+
+  /** The shell will never tell how its command ended: it is ended, and the next call opens another. */
+  #lose(): void {
+    this.#lost = true
+    this.#endReason ??= 'exited'
+    terminate(() => this.#shell.members(), 0).catch(() => {
+      // its end is told by the launcher
+    })
   }
 
   #becomeIdle(idle: IdleShell): void {
+    this.#watch.stop()
     this.#idle = idle
+    this.#evalAsked?.()
     const begin = this.#whenIdle
     this.#whenIdle = null
     begin?.()
   }
 
   async #commandEnded(run: CommandRun, status: CommandStatus): Promise<void> {
+    this.#watch.stop()
     this.#flags = status.flags
     const exitCode = await this.#toExitCode(run, status)
     this.#revival.forgetUsed()
@@ -331,25 +374,23 @@ export class PtySession implements Session {
     if (this.#running === run) this.#running = null
     this.#stopping = null
     run.collector.file.finish()
-    this.#touch()
+    this.clock.touch()
     run.finish(end)
   }
 
   /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
   async #stop(run: CommandRun, cause: StopCause): Promise<void> {
     const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
-    const foreground = async (): Promise<readonly ProcessRow[]> => {
-      const rows = await this.#shell.foreground(run)
-      if (!run.sealed) this.#shell.interrupt()
-      return rows
-    }
     if (this.oneShot) {
       await terminate(() => this.#shell.all(), graceMs)
       return
     }
-    // Its shell is interrupted at each look.
-    const abort = (): Abort => 'never'
-    if (await stopForeground(run, foreground, graceMs, abort)) return
+    // Ctrl-C makes an interactive shell drop the rest of its line.
+    const abort = (): Abort => {
+      if (!run.sealed) this.#shell.interrupt()
+      return 'sent'
+    }
+    if (await stopForeground(run, () => this.#shell.foreground(run), graceMs, abort)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
     await terminate(() => this.#shell.all(), 0)
   }
@@ -380,6 +421,7 @@ export class PtySession implements Session {
   /** The shell has ended; `all` means its terminal with it. */
   async #shellEnded(exit: Omit<CommandEnd, 'sessionClosed'>, all = false): Promise<void> {
     if (this.#isGone) return
+    this.#watch.stop()
     const run = this.#running
     this.#whenIdle = null
     run?.seal()
@@ -412,10 +454,25 @@ export class PtySession implements Session {
       const { run, ...exit } = last
       const isBackground = this.oneShot && run.cause === null && ended > 0
       const backgroundEnded = isBackground ? ended : undefined
-      await this.#finish(run, { ...exit, sessionClosed: !this.oneShot, backgroundEnded })
+      const end = { ...exit, sessionClosed: !this.oneShot, backgroundEnded }
+      await this.#finish(
+        run,
+        this.#sent === run && !this.#lost ? end : this.#withoutStatus(end, run),
+      )
     }
     if (!this.oneShot) this.#options.onEnd(this)
     this.#ended.resolve(undefined)
+  }
+
+  /** A command that the shell never got, or whose end it could not tell, has no exit status. */
+  #withoutStatus(end: CommandEnd, run: CommandRun): CommandEnd {
+    return {
+      ...end,
+      exitCode: NO_EXIT_CODE,
+      signal: undefined,
+      shellLost: this.#lost,
+      notRun: this.#sent !== run,
+    }
   }
 
   #graceOf(run: CommandRun | undefined): () => number {
@@ -444,10 +501,5 @@ export class PtySession implements Session {
     this.#flags = revival.flags
     this.#shell.startAgain(revival.restoreLine)
     return true
-  }
-
-  #touch(): void {
-    this.#lastActiveAt = new Date()
-    this.#lastActiveAtMs = performance.now()
   }
 }

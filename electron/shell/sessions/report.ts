@@ -28,6 +28,8 @@ export interface ReportRange {
   readonly from: OutputPlace
   /** Reading of `performance.now()` when the action began; absent means the start of the command. */
   readonly sinceMs?: number | undefined
+  /** Output of background children that came since the command ended, where nothing runs now. */
+  readonly lateOutput?: string | undefined
 }
 
 /** The facts about a command as it stands now (protocol 6.3, 6.4), and up to where its output is told with them. */
@@ -95,7 +97,7 @@ function toExitCode(run: CommandRun, end: CommandEnd | null): number {
 /** What stands before the command's own output. */
 function headOf(run: CommandRun, range: ReportRange): string {
   const stopped = run.end !== null && run.cause?.by === 'user' ? `${INTERRUPTED_BY_USER}\n` : ''
-  return stopped + (range.from.offset === 0 ? run.lateOutput : '')
+  return stopped + (range.from.offset === 0 ? run.lateOutput : '') + (range.lateOutput ?? '')
 }
 
 function countLines(text: string): number {

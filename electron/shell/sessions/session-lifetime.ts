@@ -39,9 +39,9 @@ export class SessionLifetime {
   #sweep(): void {
     const { idleSeconds, lifeSeconds } = this.#limits()
     for (const session of this.#sessions()) {
-      if (session.ageMs >= lifeSeconds * 1_000 && !isTask(session)) {
+      if (session.clock.ageMs >= lifeSeconds * 1_000 && !isTask(session)) {
         this.#expire(session, 'lifetime')
-      } else if (session.running === null && session.idleMs >= idleSeconds * 1_000) {
+      } else if (session.running === null && session.clock.idleMs >= idleSeconds * 1_000) {
         this.#expire(session, 'idle')
       }
     }

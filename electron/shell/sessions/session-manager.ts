@@ -17,6 +17,9 @@ import { toSessionSnapshot } from './snapshot.ts'
 /** Ended ids remembered for each conversation. An id is not used again, and a late call is told what became of it. */
 const MAX_ENDED_IDS = 1_000
 
+/** Conversations remembered after their last session; the ids of those that were silent longest are forgotten. */
+const MAX_CONVERSATIONS = 1_000
+
 /** What is remembered of a session or task that has ended. */
 export interface EndedSession {
   readonly kind: 'session' | 'task'
@@ -167,8 +170,12 @@ export class SessionManager {
   }
 
   #remember(conversationId: ConversationId, id: SessionId | TaskId, what: EndedSession): void {
-    const { ended } = this.#of(conversationId)
+    const conversation = this.#of(conversationId)
+    const { ended } = conversation
     ended.set(id, what)
+    // The one that was heard of last comes last.
+    this.#conversations.delete(conversationId)
+    this.#conversations.set(conversationId, conversation)
     const oldest = ended.keys().next().value
     if (ended.size > MAX_ENDED_IDS && oldest !== undefined) ended.delete(oldest)
   }
@@ -178,7 +185,15 @@ export class SessionManager {
     if (conversation === undefined) {
       conversation = { live: new Map(), ended: new Map(), opening: new Set() }
       this.#conversations.set(conversationId, conversation)
+      this.#forgetSilent()
     }
     return conversation
+  }
+
+  #forgetSilent(): void {
+    for (const [id, { live, opening }] of this.#conversations) {
+      if (this.#conversations.size <= MAX_CONVERSATIONS) return
+      if (live.size === 0 && opening.size === 0) this.#conversations.delete(id)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs'
 import { CompletionChannel } from './completion-channel.ts'
 import { reopenChildEnd } from './fifo-pool.ts'
-import type { Fifo, FifoPool } from './fifo-pool.ts'
+import type { Fifo, FifoPool, FifoUse } from './fifo-pool.ts'
 import { FifoWriter } from './fifo-writer.ts'
 import { DISCARD, OutputPipe } from './output-pipe.ts'
 
@@ -58,16 +58,21 @@ export class SessionPipes {
   async lendAgain<T>(use: (ends: ShellEnds) => Promise<T>): Promise<T> {
     this.script.renew()
     this.input.renew()
-    const ends = {
-      input: reopenChildEnd(this.#fifos.input, 'reads'),
-      status: reopenChildEnd(this.#fifos.status, 'writes'),
-      output: reopenChildEnd(this.#fifos.output, 'writes'),
-      script: reopenChildEnd(this.#fifos.script, 'reads'),
+    const opened: number[] = []
+    const open = (fifo: Fifo, how: FifoUse): number => {
+      const fd = reopenChildEnd(fifo, how)
+      opened.push(fd)
+      return fd
     }
     try {
-      return await use(ends)
+      return await use({
+        input: open(this.#fifos.input, 'reads'),
+        status: open(this.#fifos.status, 'writes'),
+        output: open(this.#fifos.output, 'writes'),
+        script: open(this.#fifos.script, 'reads'),
+      })
     } finally {
-      for (const fd of Object.values(ends)) closeSync(fd)
+      for (const fd of opened) closeSync(fd)
     }
   }
 

@@ -3,6 +3,7 @@ import type { SessionEndReason } from '../../../shared/tool-call/session-snapsho
 import type { OutputSlot } from '../output/output-folder.ts'
 import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
+import type { SessionClock } from './session-clock.ts'
 
 /** A command for a session. */
 export interface CommandLaunch {
@@ -32,15 +33,13 @@ export interface Session extends SessionIdentity {
   readonly terminal?: TerminalView | undefined
   readonly pid: number
   readonly startTime: string | null
-  readonly createdAt: Date
-  readonly lastActiveAt: Date
-  /** By a monotonic clock: the wall clock may jump. */
-  readonly ageMs: number
-  readonly idleMs: number
+  readonly clock: Pick<SessionClock, 'createdAt' | 'lastActiveAt' | 'ageMs' | 'idleMs'>
   readonly commandCount: number
   readonly currentWorkdir: string
   /** As {@link currentWorkdir}, read anew from the shell. */
   readWorkdir(): string
+  /** What background children wrote since the last command ended, as text for an answer; '' for nothing. It is told once. */
+  takeLateOutput(): string
   /** The command that runs, or null where the shell is idle or gone. */
   readonly running: CommandRun | null
   /** The command started last. */

@@ -33,14 +33,14 @@ export interface WatchedShell {
  * until its timeout. Linux only: `/proc/<pid>/syscall` names the system call a process waits in and its descriptor.
  */
 export class ShellWatch {
-  readonly #shell: () => WatchedShell
+  readonly #shell: () => WatchedShell | null
   readonly #onLost: () => void
   #timer: NodeJS.Timeout | undefined
   #delayMs = FIRST_LOOK_MS
   #before: ShellSight = 'busy'
 
-  /** `onLost` when the shell waits for lines and will never tell how the command ended. */
-  constructor(shell: () => WatchedShell, onLost: () => void) {
+  /** `shell` answers null while there is none to look at; `onLost` when the shell waits for lines and will never tell how the command ended. */
+  constructor(shell: () => WatchedShell | null, onLost: () => void) {
     this.#shell = shell
     this.#onLost = onLost
   }
@@ -70,7 +70,8 @@ export class ShellWatch {
   }
 
   #look(): void {
-    const sight = lookAt(this.#shell())
+    const shell = this.#shell()
+    const sight = shell === null ? 'busy' : lookAt(shell)
     const confirmed = sight === this.#before
     this.#before = sight
     if (sight === 'waiting_for_lines' && confirmed) {
@@ -85,7 +86,8 @@ export class ShellWatch {
 
   /** Nobody else can wake it: its command is the one thing that runs in it. */
   #wake(): void {
-    const row = readProcess(this.#shell().pid)
+    const shell = this.#shell()
+    const row = shell === null ? null : readProcess(shell.pid)
     if (row !== null) sendSignal(row, 'SIGCONT')
   }
 }
@@ -94,7 +96,10 @@ export class ShellWatch {
 export function lookAt(shell: WatchedShell): ShellSight {
   const { pid, scriptInode } = shell
   try {
-    if (readProcess(pid)?.state === 'T') return 'stopped'
+    const state = readProcess(pid)?.state
+    if (state === 'T') return 'stopped'
+    // One that is only kept from the processor for a moment reads on.
+    if (state !== 'S') return 'busy'
     const [call, descriptor] = readFileSync(`/proc/${String(pid)}/syscall`, 'latin1').split(' ')
     if (call === undefined || call !== READ_CALL[process.arch]) return 'busy'
     const fd = String(Number(descriptor))

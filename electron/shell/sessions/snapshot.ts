@@ -14,8 +14,8 @@ export function toSessionSnapshot(session: Session): SessionSnapshot {
     currentWorkdir: session.currentWorkdir,
     commandCount: session.commandCount,
     busy: session.running !== null,
-    createdAt: session.createdAt.toISOString(),
-    lastActiveAt: session.lastActiveAt.toISOString(),
+    createdAt: session.clock.createdAt.toISOString(),
+    lastActiveAt: session.clock.lastActiveAt.toISOString(),
     ...(endReason === null ? {} : { closedAt: new Date().toISOString(), reason: endReason }),
   }
 }
@@ -33,8 +33,8 @@ export function toListEntry(session: Session): SessionListEntry {
     busy: session.running !== null,
     currentWorkdir: session.currentWorkdir,
     runningCommand: session.running?.command,
-    createdAt: session.createdAt.toISOString(),
-    lastActiveAt: session.lastActiveAt.toISOString(),
+    createdAt: session.clock.createdAt.toISOString(),
+    lastActiveAt: session.clock.lastActiveAt.toISOString(),
     commandCount: session.commandCount,
     pid: session.pid,
   }

@@ -18,12 +18,18 @@ const ERROR = String(SAVED_ERROR_FD)
 /** Keeps traces, complaints and the output of traps out of the terminal. */
 const ASIDE = `>&${STATUS} 2>&1`
 
+/**
+ * Brings the builtin `eval` back where a function hides it or it was switched off: in POSIX mode special builtins are
+ * found before functions. Whether it worked is told by {@link toIdleLine} behind it.
+ */
+export const FIND_EVAL_IN_TERMINAL = `{ \\enable eval;} ${ASIDE}\nPOSIXLY_CORRECT=1\n`
+
 /** How a command must be started, as far as it depends on what the user did to the shell before. */
 export interface InteractiveConditions {
   /** `$-` after the command before. */
   readonly flags: string
-  /** A function called `eval` hides the builtin. */
-  readonly evalIsHidden: boolean
+  /** The shell was put into POSIX mode to bring `eval` back. */
+  readonly inPosixMode: boolean
   /** Standard output and error were put aside before the prompt. */
   readonly outputIsAside: boolean
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
@@ -60,14 +66,13 @@ export function toInteractiveLines(
   conditions: InteractiveConditions,
 ): string {
   const traced = conditions.flags.replace(/[^xv]/g, '')
-  const leavePosix = conditions.evalIsHidden ? 'unset POSIXLY_CORRECT;' : ''
+  const leavePosix = conditions.inPosixMode ? 'unset POSIXLY_CORRECT;' : ''
   const trace = traced === '' ? '' : `set -${traced}\n`
   const text = quoteForShell(leavePosix + trace + start.command)
   const { guardPath } = conditions
   const status = toStatus(`${nonce}:$?:$-`)
   return [
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
-    conditions.evalIsHidden ? `{ \\enable eval;} ${ASIDE}\nPOSIXLY_CORRECT=1\n` : '',
     conditions.outputIsAside ? `\\exec 1>&${OUTPUT} 2>&${ERROR} ${OUTPUT}>&- ${ERROR}>&-;` : '',
     start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo),
     `\\eval ${text} 0<&${TERMINAL} ${STATUS}>&- ${TERMINAL}<&-;${status};${PUT_ASIDE}\n`,
@@ -87,7 +92,7 @@ function toStatus(text: string): string {
 
 /** Only where a prompt would be seen. A DEBUG trap would tell of an `exec` that is not needed. */
 const PUT_ASIDE =
-  `{ [[ "\${PS1-}\${PS2-}\${PROMPT_COMMAND[*]-}" ]];} ${ASIDE}&&` +
+  `{ [[ "\${PS0-}\${PS1-}\${PS2-}\${PROMPT_COMMAND[*]-}" ]];} ${ASIDE}&&` +
   `\\exec ${OUTPUT}>&1 ${ERROR}>&2 ${ASIDE}`
 
 /** Changes directory for good; the command runs only where it worked, whatever `builtin` has been made to mean. */

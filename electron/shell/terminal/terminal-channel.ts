@@ -59,6 +59,12 @@ export class TerminalChannel {
     this.#awaitsIdle = true
   }
 
+  /** The shell was asked once more how it is; `onIdle` tells. */
+  expectIdle(): void {
+    this.#pending = ''
+    this.#awaitsIdle = true
+  }
+
   close(): void {
     this.#socket.destroy()
     closeSync(this.#writeFd)

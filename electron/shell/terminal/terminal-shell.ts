@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { fstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { kill, sendSignal } from '../ending/terminate.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
 import { toStartTime } from '../ending/process-identity.ts'
@@ -13,6 +13,7 @@ import type { Moment } from '../sessions/foreground.ts'
 import { FifoWriter } from '../sessions/fifo-writer.ts'
 import type { FifoPool, NamedFifo } from '../sessions/fifo-pool.ts'
 import type { ShellStart } from '../sessions/shell-process.ts'
+import type { WatchedShell } from '../sessions/shell-watch.ts'
 import { FIRST_INTERACTIVE_LINES, toIdleLine } from './interactive-lines.ts'
 import { LAUNCHER } from './launcher.ts'
 import type { NodePty } from './node-pty.ts'
@@ -45,6 +46,7 @@ export class TerminalShell {
   readonly #start: Moment
   readonly #tree: ProcessTree
   readonly #script: FifoWriter
+  readonly #scriptInode: bigint
   readonly #channel: TerminalChannel
   readonly #names: readonly NamedFifo[]
   readonly #secret: string
@@ -71,6 +73,7 @@ export class TerminalShell {
       start.supervisor.remove(gone)
     })
     this.#script = new FifoWriter(script.fifo)
+    this.#scriptInode = fstatSync(script.fifo.readFd, { bigint: true }).ino
     this.#names = names
     this.#secret = secret
     this.#cwd = start.cwd
@@ -110,7 +113,12 @@ export class TerminalShell {
         cwd: start.cwd,
         size,
       })
-      return new TerminalShell(options, terminal, names, secret)
+      try {
+        return new TerminalShell(options, terminal, names, secret)
+      } catch (error) {
+        process.kill(terminal.pid, 'SIGKILL')
+        throw error
+      }
     } catch (error) {
       for (const name of names) name.abandon()
       throw error
@@ -129,6 +137,11 @@ export class TerminalShell {
 
   get shellPid(): number | null {
     return this.#shellPid
+  }
+
+  /** What a watch has to look at, once the shell is there. */
+  get watched(): WatchedShell | null {
+    return this.#shellPid === null ? null : { pid: this.#shellPid, scriptInode: this.#scriptInode }
   }
 
   /** The shell's working directory; the last known one when it is gone. */
@@ -164,7 +177,7 @@ export class TerminalShell {
     this.#script.write(Buffer.from(lines))
   }
 
-  get channel(): Pick<TerminalChannel, 'expect'> {
+  get channel(): Pick<TerminalChannel, 'expect' | 'expectIdle'> {
     return this.#channel
   }
 

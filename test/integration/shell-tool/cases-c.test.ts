@@ -219,4 +219,23 @@ describe('shell-tool 2, exec: background children', () => {
     expect(await readFile(join(on.workspace, second.outputFile ?? ''), 'utf8')).toBe('own\n')
     expect(third.output).toBe('third')
   })
+
+  it.each([
+    ['write_stdin', { input: '' }],
+    ['close', {}],
+  ])('tells their later output in the answer of %s too', async (action, more) => {
+    const first = await on.exec('mkfifo go; (read x < go; echo "late $x") & echo now', {
+      session_id: 's',
+    })
+    await on.exec('echo one > go')
+    const file = join(on.workspace, first.outputFile ?? '')
+    await vi.waitFor(async () => {
+      expect(await readFile(file, 'utf8')).toBe('now\nlate one\n')
+    })
+
+    const answer = await on.perform({ action, session_id: 's', ...more })
+
+    const told = answer.kind === 'command' ? answer.report : answer
+    expect(told).toMatchObject({ output: expect.stringContaining('\nlate one\n') as string })
+  })
 })

@@ -261,6 +261,28 @@ describe('6.3 Text for the model: other results are one line of JSON', () => {
     ]).toEqual([true, 30, `${'😀'.repeat(100)}…`])
   })
 
+  it('a list too long for one result leaves out ended tasks first, and says how many', () => {
+    const task = {
+      ...LISTED,
+      kind: 'task',
+      busy: false,
+      currentWorkdir: '/d'.repeat(2_000),
+    } as const
+    const entries = [...Array.from({ length: 40 }, () => task), LISTED]
+
+    const text = toResultText({ kind: 'list', entries })
+
+    const list = JSON.parse(text) as {
+      sessions: { kind: string }[]
+      count: number
+      left_out: number
+    }
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(65_536)
+    expect(list.sessions[0]?.kind).toBe('session')
+    expect([list.count, list.sessions.length + list.left_out]).toEqual([41, 41])
+    expect(list.left_out).toBeGreaterThan(0)
+  })
+
   it('a refusal', () => {
     expect(toResultText({ kind: 'refused', code: 'SESSION_BUSY', message: 'a\n"b"' })).toBe(
       '{"error":"a\\n\\"b\\"","code":"SESSION_BUSY"}',

@@ -112,7 +112,7 @@ describe('what the shell is given to read', () => {
       'a command',
       toInteractiveLines({ command: "echo 'a'\necho b", changeTo: "/a'b" }, 'nonce', {
         flags: 'ehimxBs',
-        evalIsHidden: true,
+        inPosixMode: true,
         outputIsAside: true,
         guardPath: '/state',
       }),
