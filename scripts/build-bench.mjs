@@ -25,7 +25,10 @@ export async function buildBench(name) {
       sourcemap: false,
       target: 'node20',
       lib: { entry: inProject('bench', `${name}.ts`), formats: ['es'], fileName: () => file },
-      rolldownOptions: { external: [/^node:/, 'node-pty'], output: { entryFileNames: file } },
+      rolldownOptions: {
+        external: [/^node:/, /^node-pty(\/|$)/],
+        output: { entryFileNames: file },
+      },
     },
   })
   return `${OUTPUT}/${file}`

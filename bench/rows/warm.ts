@@ -1,7 +1,7 @@
 import { BenchEngine } from '../support/bench-engine.ts'
 import { CatRoundTrip, spawnBash } from '../support/baselines.ts'
 import type { Row } from '../support/figures.ts'
-import { measurePairs, toFigures } from '../support/pairs.ts'
+import { measureBlocks, measurePairs, toFigures } from '../support/pairs.ts'
 
 /** How fast the engine is when nothing has to be started. */
 export const warm: Row = {
@@ -13,7 +13,10 @@ export const warm: Row = {
     const call = () => on.must('true', { session_id: 'warm' })
     try {
       const trips = await measurePairs(call, () => cat.send(), quick ? 200 : 4_000)
-      const spawns = await measurePairs(call, () => spawnBash('true'), quick ? 20 : 200)
+      const spawns = await measureBlocks(call, () => spawnBash('true'), {
+        blocks: quick ? 2 : 20,
+        size: quick ? 5 : 20,
+      })
       return {
         figures: [
           ...toFigures('call', trips.subject),

@@ -33,6 +33,28 @@ export async function measurePairs(
   return { ...samples, ratio: median(ratios) }
 }
 
+/**
+ * As {@link measurePairs}, but `size` times the one and then as often the other: for a subject so short that what the
+ * baseline leaves behind (a fork makes each page of memory cost a fault) would be most of it.
+ */
+export async function measureBlocks(
+  subject: () => Promise<unknown>,
+  baseline: () => Promise<unknown>,
+  { blocks, size }: { readonly blocks: number; readonly size: number },
+): Promise<Pairs> {
+  const samples = { subject: [] as number[], baseline: [] as number[] }
+  const ratios: number[] = []
+  for (let block = 0; block < blocks; block++) {
+    const [ours, theirs]: [number[], number[]] = [[], []]
+    for (let i = 0; i < size; i++) ours.push(await timed(subject))
+    for (let i = 0; i < size; i++) theirs.push(await timed(baseline))
+    samples.subject.push(...ours)
+    samples.baseline.push(...theirs)
+    ratios.push(median(ours) / median(theirs))
+  }
+  return { ...samples, ratio: median(ratios) }
+}
+
 /** Median and 95th percentile of samples in ms, in the unit that reads best. */
 export function toFigures(name: string, samples: readonly number[]): Figure[] {
   const inMicroseconds = median(samples) < 1

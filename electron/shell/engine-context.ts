@@ -5,6 +5,7 @@ import type { BackgroundTasks } from './sessions/background-tasks.ts'
 import type { FifoPool } from './sessions/fifo-pool.ts'
 import type { SessionManager } from './sessions/session-manager.ts'
 import type { Supervisor } from './supervisor/supervisor.ts'
+import type { TerminalStarter } from './terminal/terminal-starter.ts'
 
 /** What the actions work with; the engine owns all of it. */
 export interface EngineContext {
@@ -16,4 +17,5 @@ export interface EngineContext {
   readonly folder: OutputFolder
   readonly environment: CommandEnvironment
   readonly supervisor: Supervisor
+  readonly terminalStarter: TerminalStarter
 }

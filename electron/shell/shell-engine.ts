@@ -37,6 +37,7 @@ import { SessionManager } from './sessions/session-manager.ts'
 import type { Session } from './sessions/session.ts'
 import { toSessionSnapshot } from './sessions/snapshot.ts'
 import { endOldSupervisors, Supervisor } from './supervisor/supervisor.ts'
+import { TerminalStarter } from './terminal/terminal-starter.ts'
 
 /** What the engine needs from the app. */
 export interface ShellEngineOptions {
@@ -83,6 +84,7 @@ export class ShellEngine {
       folder: new OutputFolder(options.dataDir, () => settings().limits, isLive),
       environment: new CommandEnvironment(environment, this.#owner, loginPath),
       supervisor: new Supervisor(toMarkPrefix(this.#owner)),
+      terminalStarter: new TerminalStarter(),
     }
     this.#lifetime = new SessionLifetime(
       () => settings().limits,
@@ -187,6 +189,7 @@ export class ShellEngine {
     // A shell that is just being started is ended as soon as it is there.
     await this.#context.manager.close()
     await this.#closeAll(this.#context.manager.all(), 'shutdown', cause)
+    await this.#context.terminalStarter.close()
     await this.#context.fifos.close()
     await this.#context.folder.settle()
     // The last step: should any before it fail, the supervisor ends what is left once the app is gone.

@@ -32,10 +32,19 @@ export function zombies(): number[] {
 
 /** Supervisors that this test process has started; each ends with its engine. */
 export function supervisors(): number[] {
+  return childrenNamed('drawbridge-supervisor')
+}
+
+/** Starters of terminals that this test process has started; each ends with its engine. */
+export function starters(): number[] {
+  return childrenNamed('drawbridge-terminals')
+}
+
+function childrenNamed(wanted: string): number[] {
   return childrenOf(process.pid).filter((pid) => {
     try {
       const title = readFileSync(`/proc/${String(pid)}/cmdline`, 'latin1').split('\0')[0]
-      return title === 'drawbridge-supervisor'
+      return title === wanted
     } catch {
       return false // gone
     }
@@ -63,9 +72,10 @@ export function noLeaks(marks: ReadonlySet<string>, others = 0): void {
   expect({
     processes: engineProcesses(marks),
     supervisors: others > 0 ? [] : supervisors(),
+    starters: others > 0 ? [] : starters(),
     zombies: others > 0 ? [] : zombies(),
     descriptors: others > 0 ? [] : engineDescriptors(),
-  }).toEqual({ processes: [], supervisors: [], zombies: [], descriptors: [] })
+  }).toEqual({ processes: [], supervisors: [], starters: [], zombies: [], descriptors: [] })
 }
 
 /** Pids of the children of a process. */

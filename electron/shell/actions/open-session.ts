@@ -54,6 +54,7 @@ export async function openSession(
         graceMs,
         onEnd,
         nodePty: nodePty.value,
+        starter: context.terminalStarter,
         size,
         oneShot,
       }

@@ -3,6 +3,7 @@ import type { ConversationId, SessionId } from '../../../shared/protocol/identif
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { NO_EXIT_CODE } from '../ending/exit-status.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
 import {
@@ -10,14 +11,15 @@ import {
   toIdleLine,
   toInteractiveLines,
 } from '../terminal/interactive-lines.ts'
-import type { NodePty } from '../terminal/node-pty.ts'
-import type { TerminalSize } from '../terminal/pty-process.ts'
+import type { LoadedPty } from '../terminal/node-pty.ts'
 import { Screen } from '../terminal/screen.ts'
 import { isInLineMode } from '../terminal/terminal-settings.ts'
 import { isSyntaxError, SYNTAX_ERROR_EXIT_CODE } from '../terminal/syntax-check.ts'
 import type { CommandStatus, IdleShell } from '../terminal/terminal-channel.ts'
 import { ShellRevival } from '../terminal/shell-revival.ts'
 import { TerminalShell } from '../terminal/terminal-shell.ts'
+import type { TerminalSize } from '../terminal/terminal-end.ts'
+import type { TerminalStarter } from '../terminal/terminal-starter.ts'
 import { TerminalUpkeep } from '../terminal/terminal-upkeep.ts'
 import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandEnd, CommandRun, StopCause } from './command-run.ts'
@@ -38,7 +40,8 @@ export interface PtySessionOptions {
   readonly identity: SessionIdentity
   readonly start: ShellStart
   readonly fifos: FifoPool
-  readonly nodePty: NodePty
+  readonly nodePty: LoadedPty
+  readonly starter: Pick<TerminalStarter, 'start' | 'run'>
   readonly size: TerminalSize
   /** It runs one command and ends with it. */
   readonly oneShot: boolean
@@ -102,7 +105,7 @@ export class PtySession implements Session {
     this.#options = options
     this.#size = options.size
     this.#shell = shell
-    this.#upkeep = new TerminalUpkeep(shell)
+    this.#upkeep = new TerminalUpkeep(shell, (command) => options.starter.run(command))
     this.#revival = new ShellRevival(options.fifos)
     this.terminal = this.#createView()
     this.#watch = new ShellWatch(
@@ -382,15 +385,19 @@ export class PtySession implements Session {
   async #stop(run: CommandRun, cause: StopCause): Promise<void> {
     const graceMs = () => run.cause?.graceMs ?? this.#options.graceMs()
     if (this.oneShot) {
-      await terminate(() => this.#shell.all(), graceMs)
+      await terminate(() => this.#shell.members(), graceMs)
       return
     }
     // Ctrl-C makes an interactive shell drop the rest of its line.
     const abort = (): Abort => {
-      if (!run.sealed) this.#shell.interrupt()
+      if (this.#sent !== run || run.sealed) return 'never'
+      this.#shell.interrupt()
       return 'sent'
     }
-    if (await stopForeground(run, () => this.#shell.foreground(run), graceMs, abort)) return
+    // What the shell was not given yet runs nothing; the shell itself may only just be starting.
+    const foreground = (): Promise<readonly ProcessRow[]> =>
+      this.#sent === run ? this.#shell.foreground(run) : Promise.resolve([])
+    if (await stopForeground(run, foreground, graceMs, abort)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
     await terminate(() => this.#shell.all(), 0)
   }

@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
-import { constants as osConstants } from 'node:os'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
 import { MarkerScanner } from '../output/marker-scanner.ts'
 import { DISCARD } from '../sessions/output-pipe.ts'
 import type { OutputSink } from '../sessions/output-pipe.ts'
-import type { NodePty, NodePtyTerminal } from './node-pty.ts'
-import { noteOpenTerminal } from './open-terminals.ts'
-import { ReadBatch } from './read-batch.ts'
+import type { TerminalEnd, TerminalSize } from './terminal-end.ts'
 import { TerminalInput } from './terminal-input.ts'
 import type { InputResult } from './terminal-input.ts'
 
@@ -23,34 +20,11 @@ const MARK_TRIES = 200
 const START_OUTPUT = Buffer.from([0x11])
 const READ_BYTES = 65_536
 
-/** Size of a terminal in characters. */
-export interface TerminalSize {
-  readonly columns: number
-  readonly rows: number
-}
-
-/** What a terminal runs. */
-export interface PtyStart {
-  readonly file: string
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly cwd: string
-  readonly size: TerminalSize
-}
-
 /** The end of a stretch of output that is being looked for. */
 interface Cut {
   readonly scanner: MarkerScanner
   readonly next: OutputSink
   readonly done: () => void
-}
-
-/** What node-pty has on Unix and does not declare. */
-interface UnixTerminal {
-  /** The master, non-blocking. */
-  readonly fd: number
-  /** Path of the other end, e.g. `/dev/pts/3`. */
-  readonly ptsName: string
 }
 
 /**
@@ -60,14 +34,8 @@ interface UnixTerminal {
  * no error before everything was read.
  */
 export class PtyProcess {
-  readonly pid: number
-  /** Path of the terminal's device. */
-  readonly path: string
-  /** Resolves when the program has ended and the terminal is closed. */
-  readonly exited: Promise<ExitStatus>
-  readonly #terminal: NodePtyTerminal
+  readonly #end: TerminalEnd
   readonly #input: TerminalInput
-  readonly #noteClosed: () => void
   #deviceFd: number | null
   #sink: OutputSink = DISCARD
   #isRunning = true
@@ -75,49 +43,36 @@ export class PtyProcess {
   readonly #watchers = new Set<(bytes: Uint8Array) => void>()
   #cut: Cut | null = null
 
-  private constructor(terminal: NodePtyTerminal) {
-    const { fd, ptsName } = terminal as unknown as UnixTerminal
-    this.pid = terminal.pid
-    this.path = ptsName
-    this.#terminal = terminal
-    this.#input = new TerminalInput(fd)
-    this.#noteClosed = noteOpenTerminal(fd)
+  /** Throws what the system says where the terminal cannot be opened once more; then `end` is as it was. */
+  constructor(end: TerminalEnd) {
     const { O_RDWR, O_NOCTTY, O_NONBLOCK } = constants
-    this.#deviceFd = openSync(ptsName, O_RDWR | O_NOCTTY | O_NONBLOCK)
-    const exited = createDeferred<ExitStatus>()
-    this.exited = exited.promise
-    const batch = new ReadBatch((bytes) => {
+    this.#deviceFd = openSync(end.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    this.#end = end
+    this.#input = new TerminalInput(end.fd)
+    end.onData((bytes) => {
       this.#input.nudge()
       this.#take(bytes)
     })
-    terminal.onData((bytes) => {
-      batch.append(bytes)
-    })
-    terminal.onExit(({ exitCode, signal }) => {
-      batch.flush()
-      this.#release()
-      exited.resolve(toExitStatus(exitCode, signal))
+    void end.exited.then(() => {
+      this.#isRunning = false
+      this.#input.close()
+      if (end.endsWithProgram) this.letGo()
     })
   }
 
-  /** Starts a program in a new terminal. Throws what the system says where there is none. */
-  static start(nodePty: NodePty, start: PtyStart): PtyProcess {
-    const terminal = nodePty.spawn(start.file, [...start.args], {
-      cwd: start.cwd,
-      env: start.env,
-      cols: start.size.columns,
-      rows: start.size.rows,
-      encoding: null,
-    })
-    try {
-      return new PtyProcess(terminal)
-    } catch (error) {
-      terminal.onExit(() => {
-        // nobody waits for it
-      })
-      process.kill(terminal.pid, 'SIGKILL')
-      throw error
-    }
+  /** Of the program that leads the terminal. */
+  get pid(): number {
+    return this.#end.pid
+  }
+
+  /** Path of the terminal's device. */
+  get path(): string {
+    return this.#end.path
+  }
+
+  /** Resolves when the program has ended. */
+  get exited(): Promise<ExitStatus> {
+    return this.#end.exited
   }
 
   /** Calls `listener` with all output from now on; returns the function that stops it. */
@@ -138,7 +93,7 @@ export class PtyProcess {
   resume(): void {
     if (!this.#paused) return
     this.#paused = false
-    this.#terminal.resume()
+    this.#end.resume()
   }
 
   /**
@@ -191,11 +146,18 @@ export class PtyProcess {
     if (this.#deviceFd !== null) closeSync(this.#deviceFd)
     this.#deviceFd = null
     this.#giveUp()
+    this.#end.expectEnd()
+  }
+
+  /** Closes the terminal, once the program in it has ended. */
+  close(): void {
+    this.letGo()
+    this.#end.close()
   }
 
   /** Tells programs of a new size; without effect once the terminal is gone. */
-  resize({ columns, rows }: TerminalSize): void {
-    if (this.#isRunning) this.#terminal.resize(columns, rows)
+  resize(size: TerminalSize): void {
+    if (this.#isRunning) this.#end.resize(size)
   }
 
   #take(bytes: Uint8Array): void {
@@ -217,7 +179,7 @@ export class PtyProcess {
     for (const watch of this.#watchers) watch(bytes)
     if (!this.#sink(bytes) && !this.#paused) {
       this.#paused = true
-      this.#terminal.pause()
+      this.#end.pause()
     }
   }
 
@@ -244,13 +206,6 @@ export class PtyProcess {
       return mark // no room, or hung up
     }
   }
-
-  #release(): void {
-    this.#isRunning = false
-    this.#noteClosed()
-    this.#input.close()
-    this.letGo()
-  }
 }
 
 /** Digits only: the terminal's own output settings (`olcuc`, `-opost`) change nothing in them. 120 bits. */
@@ -261,10 +216,4 @@ function createMark(): Buffer {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-function toExitStatus(exitCode: number, signal: number | undefined): ExitStatus {
-  if (signal === undefined || signal === 0) return { exitCode }
-  const name = Object.entries(osConstants.signals).find(([, number]) => number === signal)?.[0]
-  return { exitCode: 128 + signal, signal: name }
 }

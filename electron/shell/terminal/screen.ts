@@ -1,4 +1,6 @@
 import { Terminal } from '@xterm/headless'
+import { readPlain } from './plain-screen.ts'
+import type { PlainScreen } from './plain-screen.ts'
 import { cursorOf, placeOf, readScreen } from './screen-text.ts'
 import type { CursorPosition, ScreenPlace, ScreenText } from './screen-text.ts'
 
@@ -13,6 +15,8 @@ const FEED_INTERVAL_MS = 100
 const FEED_BYTES = 65_536
 /** Places that can still be asked for: the last one told and the ones just being told. */
 const KEPT_PLACES = 8
+/** Nothing more will come. */
+const ALL_TOLD: ScreenPlace = { top: undefined, rows: [] }
 const LINE_FEED = 0x0a
 /** DECSET and DECRST 1049, without their last letter. */
 const SCREEN_SWITCH = Buffer.from('\x1b[?1049', 'latin1')
@@ -28,7 +32,8 @@ export interface ScreenReading extends ScreenText {
 
 /**
  * The screen that one command sees, drawn by a terminal emulator. Each command gets a new one, so that nothing a
- * program left behind (alternate screen, colours, scroll region) is there for the next.
+ * program left behind (alternate screen, colours, scroll region) is there for the next. Most commands print a few lines
+ * of plain text: for those the emulator, which costs some ms, is never made.
  *
  * The emulator is slower than the terminal, so it never stands in its way: bytes wait in a bounded backlog, and in a
  * flood all but the last are skipped. Security: the emulator's answers to queries go nowhere (reliability, incident 14).
@@ -42,6 +47,10 @@ export class Screen {
   #backlogBytes = 0
   #skipped = false
   #skippedSinceFeed = false
+  /** The emulator was handed something. */
+  #isFed = false
+  /** All there is, where it can be read without an emulator. */
+  #plain: PlainScreen | null = null
   /** Resolves when the emulator has drawn what it was handed. */
   #fed = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -69,11 +78,14 @@ export class Screen {
 
   /** Resolves when everything appended before is on the screen. */
   catchUp(): Promise<void> {
-    return this.#feed(Infinity)
+    return this.#plain === null ? this.#feed(Infinity) : this.#fed
   }
 
   /** No more output will come: a character that was not finished is shown as U+FFFD. Resolves as {@link catchUp}. */
   async end(): Promise<void> {
+    if (!this.#isFed && this.#terminal === null) {
+      this.#plain = readPlain(this.#backlog, this.#columns, this.#rows)
+    }
     await this.catchUp()
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -83,6 +95,10 @@ export class Screen {
 
   /** What is new since `place`; null means since the beginning. Call {@link catchUp} before. */
   read(place: ScreenPlace | null): ScreenReading {
+    if (this.#plain !== null) {
+      const { text, cursor } = this.#plain
+      return { text: place === null ? text : '', cut: false, cursor, place: ALL_TOLD }
+    }
     const terminal = this.#emulator()
     const { text, cut } = readScreen(terminal, place, SCROLLBACK_LINES)
     const now = placeOf(terminal, place)
@@ -120,6 +136,7 @@ export class Screen {
   #feed(maxBytes: number): Promise<void> {
     const pieces = this.#takeBacklog(maxBytes)
     if (pieces.length === 0) return this.#fed
+    this.#isFed = true
     this.#fed = this.#fed.then(async () => {
       for (const piece of pieces) await this.#draw(this.#decoder.decode(piece, { stream: true }))
     })

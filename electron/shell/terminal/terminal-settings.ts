@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 // The line settings of a terminal, read and changed from outside. Node cannot do it itself, and the shell must not: a
 // command may have redefined `stty` there, or taken it from the PATH.
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 
 /** Where the system has it. */
 const PLACES = ['/bin/stty', '/usr/bin/stty', '/run/current-system/sw/bin/stty']
@@ -17,14 +18,17 @@ const DEVICE_OPTION = process.platform === 'linux' ? '-F' : '-f'
 /** As node-pty makes a terminal, and UTF-8, which it does not say where the output is read as bytes. */
 const FIRST_SETTINGS = ['sane', 'ixon', 'ixany', 'iutf8']
 
+/** Runs a small command to its end; false where it cannot. */
+export type Runner = (command: string) => Promise<boolean>
+
 /** Gives a terminal back the settings it had at first. A computer without `stty` goes without. */
-export async function restoreSettings(device: string): Promise<void> {
-  await change(device, FIRST_SETTINGS)
+export async function restoreSettings(device: string, run: Runner): Promise<void> {
+  await change(device, FIRST_SETTINGS, run)
 }
 
 /** Makes all that was typed readable, also a line that was not ended, and shows nothing of it. */
-export async function openInput(device: string): Promise<void> {
-  await change(device, ['-icanon', '-echo', 'min', '1', 'time', '0'])
+export async function openInput(device: string, run: Runner): Promise<void> {
+  await change(device, ['-icanon', '-echo', 'min', '1', 'time', '0'], run)
 }
 
 /** Whether the terminal hands its input on line by line; null where that cannot be found out. */
@@ -34,11 +38,19 @@ export async function isInLineMode(device: string): Promise<boolean | null> {
   return match === null ? null : match[1] === ''
 }
 
-/** Without pipes, since it is done after nearly every command. */
-function change(device: string, settings: readonly string[]): Promise<void> {
+function toCommand(device: string, settings: readonly string[]): string {
   const program = findProgram()
-  if (program === undefined) return Promise.resolve()
-  return new Promise((resolve) => {
+  return program === undefined ? '' : [program, DEVICE_OPTION, device, ...settings].join(' ')
+}
+
+/** Done after nearly every command, so where possible not by a process of our own. */
+async function change(device: string, settings: readonly string[], run: Runner): Promise<void> {
+  const program = findProgram()
+  if (program === undefined) return
+  const isRun = run(toCommand(device, settings))
+  // One that hangs ends with its terminal.
+  if (await Promise.race([isRun, delay(TIMEOUT_MS, true, { ref: false })])) return
+  await new Promise<void>((resolve) => {
     const child = spawn(program, [DEVICE_OPTION, device, ...settings], {
       env: {},
       stdio: 'ignore',
@@ -58,7 +70,7 @@ async function read(device: string): Promise<string> {
   if (program === undefined) return ''
   try {
     const options = { env: { LC_ALL: 'C' }, timeout: TIMEOUT_MS }
-    const { stdout } = await run(program, [DEVICE_OPTION, device, '-a'], options)
+    const { stdout } = await execute(program, [DEVICE_OPTION, device, '-a'], options)
     return stdout
   } catch {
     return '' // the terminal is gone

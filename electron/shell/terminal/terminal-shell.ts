@@ -16,18 +16,21 @@ import type { ShellStart } from '../sessions/shell-process.ts'
 import type { WatchedShell } from '../sessions/shell-watch.ts'
 import { FIRST_INTERACTIVE_LINES, toIdleLine } from './interactive-lines.ts'
 import { LAUNCHER } from './launcher.ts'
-import type { NodePty } from './node-pty.ts'
+import type { LoadedPty } from './node-pty.ts'
 import { PtyProcess } from './pty-process.ts'
-import type { TerminalSize } from './pty-process.ts'
 import { TerminalChannel } from './terminal-channel.ts'
 import type { TerminalEvents } from './terminal-channel.ts'
+import { discardDevice, openDevice, SpawnedEnd, StartedEnd } from './terminal-end.ts'
+import type { TerminalEnd, TerminalSize } from './terminal-end.ts'
+import type { TerminalStarter } from './terminal-starter.ts'
 
 /** How long the launcher may take to end after its shell, in ms; it only has to read the end of its script. */
 const LAUNCHER_END_MS = 1_000
 
 /** What a terminal with a shell needs. */
 export interface TerminalShellOptions {
-  readonly nodePty: NodePty
+  readonly nodePty: LoadedPty
+  readonly starter: Pick<TerminalStarter, 'start' | 'run'>
   readonly start: ShellStart
   readonly size: TerminalSize
   readonly fifos: FifoPool
@@ -90,33 +93,19 @@ export class TerminalShell {
 
   /** Starts the terminal and its shell. Rejects where there is none to be had. */
   static async open(options: TerminalShellOptions): Promise<TerminalShell> {
-    const { nodePty, start, size, fifos, oneShot } = options
+    const { start, fifos, oneShot } = options
     const names = await fifos.takeNamed(2)
     start.supervisor.start(start.profile)
     const secret = randomBytes(16).toString('hex')
     try {
       const paths = names.map(({ path }) => path)
-      const terminal = PtyProcess.start(nodePty, {
-        file: start.profile.path,
-        args: [
-          '--norc',
-          '--noprofile',
-          '-c',
-          `${toMarkCommand(start.mark)}\n${LAUNCHER}`,
-          'bash',
-          ...paths,
-          start.profile.path,
-          secret,
-          oneShot ? '' : 'interactive',
-        ],
-        env: start.env,
-        cwd: start.cwd,
-        size,
-      })
+      const interactive = oneShot ? '' : 'interactive'
+      const end = await launch(options, [...paths, start.profile.path, secret, interactive])
       try {
-        return new TerminalShell(options, terminal, names, secret)
+        return new TerminalShell(options, new PtyProcess(end), names, secret)
       } catch (error) {
-        process.kill(terminal.pid, 'SIGKILL')
+        process.kill(end.pid, 'SIGKILL')
+        end.close()
         throw error
       }
     } catch (error) {
@@ -236,6 +225,7 @@ export class TerminalShell {
     }, LAUNCHER_END_MS)
     await this.terminal.exited
     clearTimeout(timer)
+    this.terminal.close()
     this.#forgetNames()
     this.#channel.close()
     this.#script.close()
@@ -248,6 +238,32 @@ export class TerminalShell {
   #forgetNames(): void {
     for (const { unlink } of this.#names) unlink()
   }
+}
+
+/** Starts the launcher in a new terminal. Rejects with why it cannot be started. */
+async function launch(
+  { nodePty, starter, start, size }: TerminalShellOptions,
+  args: readonly string[],
+): Promise<TerminalEnd> {
+  const { path: bash } = start.profile
+  const device = openDevice(nodePty.native, size)
+  const started = await starter.start({
+    ...{ bash, env: start.env, mark: start.mark, cwd: start.cwd, args },
+    device: device.pty,
+  })
+  if (typeof started === 'object') return new StartedEnd(nodePty.native, device, started.pid)
+  discardDevice(device)
+  if (started === 'no_directory') throw new Error('its directory cannot be entered')
+  // macOS, or a starter that somebody has stopped.
+  const script = `${toMarkCommand(start.mark)}\n${LAUNCHER}`
+  const terminal = nodePty.spawn(bash, ['--norc', '--noprofile', '-c', script, 'bash', ...args], {
+    cwd: start.cwd,
+    env: start.env,
+    cols: size.columns,
+    rows: size.rows,
+    encoding: null,
+  })
+  return new SpawnedEnd(terminal)
 }
 
 /** Fields of `/proc/<pid>/stat`, counted from 0 behind the name (proc(5): tpgid, cminflt). */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sendSignal } from '../ending/terminate.ts'
 import { openInput, restoreSettings } from './terminal-settings.ts'
+import type { Runner } from './terminal-settings.ts'
 import type { TerminalShell } from './terminal-shell.ts'
 
 /** Exit codes above tell of a signal: what it ended may have left the terminal in any state. */
@@ -13,12 +14,15 @@ const MAX_LOOKS = 250
 /** Puts a terminal in order between two commands. */
 export class TerminalUpkeep {
   readonly #shell: TerminalShell
+  readonly #run: Runner
   #inputUsed = false
   #childFaults: number | null = null
   #restoring = Promise.resolve()
 
-  constructor(shell: TerminalShell) {
+  /** @param run runs a small command beside the app */
+  constructor(shell: TerminalShell, run: Runner) {
     this.#shell = shell
+    this.#run = run
   }
 
   /** Something was typed. */
@@ -49,10 +53,10 @@ export class TerminalUpkeep {
     this.#restoring = (async () => {
       if (inputUsed) {
         // Security: what was typed for one program must not be read by the next.
-        await openInput(terminal.path)
+        await openInput(terminal.path, this.#run)
         terminal.discardInput()
       }
-      await restoreSettings(terminal.path)
+      await restoreSettings(terminal.path, this.#run)
     })()
   }
 

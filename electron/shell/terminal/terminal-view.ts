@@ -1,6 +1,6 @@
 import type { CommandRun } from '../sessions/command-run.ts'
-import type { TerminalSize } from './pty-process.ts'
 import type { Screen } from './screen.ts'
+import type { TerminalSize } from './terminal-end.ts'
 import type { InputResult } from './terminal-input.ts'
 
 /** The terminal of a session, for the answers to the agent and for a window that shows it. */

@@ -57,6 +57,48 @@ describe('the text of a screen', () => {
     expect(await answers([output])).toEqual([text])
   })
 
+  it('is the same whether an emulator drew it or was not needed', async () => {
+    const piece = fc.constantFrom(
+      'a',
+      'word',
+      ' ',
+      '  ',
+      '\r\n',
+      '\r\n\r\n',
+      'x'.repeat(19),
+      '你',
+      '\t',
+      '\r',
+      '\n',
+      '\x1b[1m',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+        const [quick, drawn] = [new Screen(20, 5), new Screen(20, 5)]
+        for (const text of pieces) {
+          quick.append(bytes(text))
+          drawn.append(bytes(text))
+        }
+        await drawn.catchUp()
+        await Promise.all([quick.end(), drawn.end()])
+
+        const [one, other] = [quick.read(null), drawn.read(null)]
+        expect([one.text, one.cut, one.cursor]).toEqual([other.text, other.cut, other.cursor])
+        expect(quick.read(one.place).text).toBe('')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('tells what came after an answer that had nothing to tell yet', async () => {
+    const screen = new Screen(20, 5)
+    const first = screen.read(null)
+    screen.append(bytes('later\r\n'))
+    await screen.end()
+
+    expect([first.text, screen.read(first.place).text]).toEqual(['', 'later'])
+  })
+
   it('holds lines that have scrolled off, up to a thousand', async () => {
     const lines = Array.from({ length: 3_000 }, (_, index) => String(index))
     const reading = await show(new Screen(40, 10), `${lines.join('\r\n')}\r\n`)

@@ -1,0 +1,60 @@
+import { toMarkCommand } from '../ending/process-marks.ts'
+import { quoteForShell } from '../sessions/shell-quoting.ts'
+
+// What the starter of terminals is given to read. Reasons: docs/decisions/0014.
+
+/** Where the starter tells what came of a line. */
+const REPLY_FD = 3
+const REPLY = `>&${String(REPLY_FD)}`
+const NO_REPLY = `${String(REPLY_FD)}>&-`
+
+/** Its script: it does each line, whatever the user's environment holds. `$1` is for {@link toStartLine}. */
+export const STARTER_SCRIPT = `exec ${String(REPLY_FD)}>&1 >/dev/null 2>&1
+while TMOUT= IFS= read -r line;do eval "$line";done`
+
+/** A program to be started in a terminal. */
+export interface StartLine {
+  /** Names the line in the answers. */
+  readonly id: number
+  /** Path of the terminal's device. */
+  readonly device: string
+  readonly cwd: string
+  /** `NAME=value` that marks everything it starts. */
+  readonly mark: string
+  /** The user's own, which the starter has counted up; undefined where there is none. */
+  readonly shellLevel: string | undefined
+  /** Path of `setsid`. */
+  readonly setsid: string
+  readonly bash: string
+  /** For the script of `$1`, behind the device. */
+  readonly args: readonly string[]
+}
+
+/**
+ * Starts `$1` in a session of its own, in the terminal that is its first argument. Answers `s ID PID`, or `f ID` where
+ * the directory cannot be entered.
+ */
+export function toStartLine(line: StartLine): string {
+  const { id, mark, shellLevel } = line
+  const [name, value] = [mark.slice(0, mark.indexOf('=')), mark.slice(mark.indexOf('=') + 1)]
+  const words = [line.device, ...line.args].map(quoteOnOneLine).join(' ')
+  const steps = [
+    `cd -P -- ${quoteOnOneLine(line.cwd)}||{ echo f ${String(id)} ${REPLY};exit;}`,
+    'unset OLDPWD',
+    shellLevel === undefined ? 'unset SHLVL' : `SHLVL=${quoteOnOneLine(shellLevel)}`,
+    toMarkCommand(mark),
+    `${name}=${quoteOnOneLine(value)} exec ${quoteForShell(line.setsid)} ${quoteForShell(line.bash)} ` +
+      `--norc --noprofile -c "$1" bash ${words} ${NO_REPLY} </dev/null`,
+  ]
+  return `(${steps.join(';')})&echo s ${String(id)} $! ${REPLY}\n`
+}
+
+/** Does something beside the rest. Answers `d ID` when it is done, however it went. */
+export function toRunLine(id: number, command: string): string {
+  return `{ ${command} ${NO_REPLY} </dev/null;echo d ${String(id)} ${REPLY};}&\n`
+}
+
+/** As {@link quoteForShell} for bash, without a line feed in the result. */
+export function quoteOnOneLine(text: string): string {
+  return text.split('\n').map(quoteForShell).join("$'\\n'")
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { createDeferred } from '../../../shared/util/deferred.ts'
+import { LAUNCHER } from './launcher.ts'
+import { toClosingCommand } from './open-terminals.ts'
+import { STARTER_SCRIPT, toRunLine, toStartLine } from './starter-lines.ts'
+
+/** What `ps` shows in place of `bash`, so that the user knows what it is. */
+const TITLE = 'drawbridge-terminals'
+/** Where systems have it; Linux has it nearly everywhere, macOS nowhere. */
+const SETSID_PLACES = ['/usr/bin/setsid', '/bin/setsid', '/run/current-system/sw/bin/setsid']
+/** It answers within milliseconds; one that does not was stopped by somebody, and is replaced. In ms. */
+const ANSWER_MS = 5_000
+
+/** Takes the terminal it is given as its own, and launches in it. */
+const FIRST_PROGRAM = `exec <>"$1" >&0 2>&0;shift\n${LAUNCHER}`
+
+/** A program to be started in a terminal. */
+export interface StarterRequest {
+  readonly bash: string
+  /** With the mark in it. */
+  readonly env: NodeJS.ProcessEnv
+  readonly mark: string
+  readonly cwd: string
+  /** Path of the terminal's device. */
+  readonly device: string
+  /** For {@link LAUNCHER}. */
+  readonly args: readonly string[]
+}
+
+/** What came of a start: the pid; or why there is none: the directory, or that there is no starter to be had. */
+export type Started = { readonly pid: number } | 'no_directory' | 'no_starter'
+
+/**
+ * Starts programs in terminals, and small helpers for them: a bash that waits for lines at the end of a pipe.
+ *
+ * Starting a program costs Node 6 ms in a small app and 20 in a large one, in which the whole app stands still, since all
+ * of its memory has to be prepared for a copy. A small shell does it in one, beside the app. It is started with the user's
+ * environment as commands see it, and another takes its place when that changes. Reasons: docs/decisions/0014.
+ */
+export class TerminalStarter {
+  readonly #setsid = SETSID_PLACES.find((place) => existsSync(place))
+  #process: StarterProcess | null = null
+  #key = ''
+  readonly #ending = new Set<Promise<void>>()
+  #isClosed = false
+
+  /** Starts the launcher of a terminal. Never rejects. */
+  async start(request: StarterRequest): Promise<Started> {
+    const setsid = this.#setsid
+    const starter = setsid === undefined ? null : this.#processFor(request)
+    if (starter === null || setsid === undefined) return 'no_starter'
+    const shellLevel = request.env['SHLVL']
+    const answer = await starter.ask((id) => toStartLine({ ...request, id, setsid, shellLevel }))
+    if (answer === null) return 'no_starter'
+    const pid = /^s (\d+)$/.exec(answer)?.[1]
+    return pid === undefined ? 'no_directory' : { pid: Number(pid) }
+  }
+
+  /** Runs a small helper to its end, or to that of the starter. False where there is no starter, and nothing was run. */
+  async run(command: string): Promise<boolean> {
+    const starter = this.#process
+    if (starter?.isAlive !== true) return this.#isClosed
+    await starter.ask((id) => toRunLine(id, command))
+    return true
+  }
+
+  /** Ends it; what it started lives on. Resolves when it is gone. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#process?.kill()
+    this.#replace(null)
+    await Promise.all(this.#ending)
+  }
+
+  #processFor({ bash, env, mark }: StarterRequest): StarterProcess | null {
+    if (this.#isClosed) return null
+    const { [mark.slice(0, mark.indexOf('='))]: _mark, ...own } = env
+    const key = JSON.stringify([bash, own])
+    if (this.#process?.isAlive !== true || key !== this.#key) {
+      this.#key = key
+      this.#replace(new StarterProcess(bash, own))
+    }
+    return this.#process
+  }
+
+  /** The one before does what it was given, and ends. */
+  #replace(next: StarterProcess | null): void {
+    const before = this.#process
+    this.#process = next
+    if (before === null) return
+    before.end()
+    const ending = before.ended.finally(() => this.#ending.delete(ending))
+    this.#ending.add(ending)
+  }
+}
+
+/** One starter, with the questions it has not answered. */
+class StarterProcess {
+  readonly #child: ChildProcess
+  readonly #waiting = new Map<number, (answer: string | null) => void>()
+  readonly #ended = createDeferred<undefined>()
+  /** Resolves when it is gone. */
+  readonly ended: Promise<undefined> = this.#ended.promise
+  #unread = ''
+  #lastId = 0
+  #isAlive: boolean
+
+  constructor(bash: string, env: NodeJS.ProcessEnv) {
+    // It lives as long as the app: without this it would hold the terminals that are open now.
+    const script = [toClosingCommand(), STARTER_SCRIPT].filter((line) => line !== '').join('\n')
+    const args = [
+      ...['--norc', '--noprofile'],
+      // Privileged mode: nothing in the environment changes what its words mean.
+      ...['-p', '-c', script, TITLE, FIRST_PROGRAM],
+    ]
+    const child = spawn(bash, args, {
+      argv0: TITLE,
+      cwd: '/',
+      env,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    this.#child = child
+    this.#isAlive = child.pid !== undefined
+    const { stdin, stdout } = child
+    const gone = (): void => {
+      this.#giveUp()
+    }
+    stdin.on('error', gone)
+    stdout.on('error', gone)
+    stdout.setEncoding('latin1').on('data', (text: string) => {
+      this.#take(text)
+    })
+    child.on('error', () => {
+      this.#giveUp()
+      if (child.pid === undefined) this.#ended.resolve(undefined)
+    })
+    child.on('exit', () => {
+      this.#giveUp()
+      this.#ended.resolve(undefined)
+    })
+    // It must not keep the app alive.
+    child.unref()
+    for (const stream of [stdin, stdout]) if (stream instanceof Socket) stream.unref()
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  /** Gives it a line and waits for the answer; null where none will come. */
+  async ask(toLine: (id: number) => string): Promise<string | null> {
+    if (!this.#isAlive) return null
+    const id = ++this.#lastId
+    const { promise, resolve } = createDeferred<string | null>()
+    this.#waiting.set(id, resolve)
+    const timer = setTimeout(() => {
+      this.#giveUp()
+    }, ANSWER_MS)
+    this.#child.stdin?.write(toLine(id))
+    const answer = await promise
+    clearTimeout(timer)
+    this.#waiting.delete(id)
+    return answer
+  }
+
+  /** It ends when it has done what it was given. */
+  end(): void {
+    this.#child.ref()
+    this.#child.stdin?.end()
+  }
+
+  kill(): void {
+    this.#giveUp()
+  }
+
+  #take(text: string): void {
+    const lines = (this.#unread + text).split('\n')
+    this.#unread = lines.pop() ?? ''
+    for (const line of lines) {
+      const [, kind = '', id, rest = ''] = /^(\w) (\d+) ?(.*)$/.exec(line) ?? []
+      this.#waiting.get(Number(id))?.(`${kind} ${rest}`.trim())
+    }
+  }
+
+  /** Killed first, so that nothing it was given is done after it was given up. */
+  #giveUp(): void {
+    this.#child.kill('SIGKILL')
+    this.#isAlive = false
+    for (const answer of this.#waiting.values()) answer(null)
+  }
+}

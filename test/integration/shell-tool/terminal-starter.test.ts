@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { starters } from '../../support/no-leaks.ts'
+import { EngineUnderTest, essence } from './engine-under-test.ts'
+
+// Terminals are started by a small shell beside the app (decision 0014). Nobody must be able to tell.
+
+const ENVIRONMENT = {
+  ...process.env,
+  SHLVL: '3',
+  TMOUT: '1',
+  'BASH_FUNC_setsid%%': '() { echo "in place of a program"; }',
+  'odd.name-1': 'a value',
+  LINES_OF_TEXT: "one\n'two'\n$three",
+}
+
+let on: EngineUnderTest
+beforeEach(async () => {
+  on = await EngineUnderTest.create({ environment: ENVIRONMENT })
+})
+afterEach(async () => {
+  await on.close()
+})
+
+const terminal = { session_id: 't', pty: true }
+
+/** What differs between a terminal and pipes on purpose, and what names the shell. */
+const OWN = /^(TERM|NO_COLOR|DRAWBRIDGE_SHELL|PS1|PS2|HISTFILE|TMOUT|_)=/
+
+function variablesIn(file: string): string[] {
+  return readFileSync(join(on.workspace, file), 'utf8')
+    .split('\0')
+    .filter((entry) => entry !== '' && !OWN.test(entry))
+    .map((entry) => entry.replace(/^SHLVL=\d+$/, 'SHLVL=n'))
+    .sort()
+}
+
+describe('the starter of terminals', () => {
+  it('hands on the environment as it is', async () => {
+    await on.exec('env -0 > pipes', { session_id: 'p' })
+    await on.exec('env -0 > terminal', { session_id: 't1', pty: true })
+    const level = await on.exec('echo $SHLVL', terminal)
+
+    expect(variablesIn('terminal')).toEqual(variablesIn('pipes'))
+    // The launcher around a terminal's shell is a shell of its own.
+    expect(level.output).toBe('2')
+  })
+
+  it('leaves nothing open in what it starts', async () => {
+    const ids = Array.from({ length: 5 }, (_, number) => `t${String(number)}`)
+    await Promise.all(ids.map((id) => on.exec('true', { session_id: id, pty: true })))
+
+    const report = await on.exec('ls -l /proc/self/fd | grep -c /dev/pts; ls /proc/self/fd', {
+      pty: true,
+    })
+
+    // Standard output of the first is a pipe; 3 is that of the listing.
+    expect(report.output).toBe('2\n0  1  2  3')
+  })
+
+  it.each(["it's", 'two\nlines', '$HOME', '-n', 'with  blanks ', '你好'])(
+    'starts in a directory named %j',
+    async (name) => {
+      mkdirSync(join(on.workspace, name))
+
+      const report = await on.exec(
+        '[[ $PWD = "$(/bin/pwd)" ]] && touch here; echo "${OLDPWD-none}"',
+        {
+          ...terminal,
+          workdir: `./${name}`,
+        },
+      )
+
+      expect(essence(report)).toEqual({ exitCode: 0, output: 'none' })
+      expect((await on.exec('ls', { workdir: `./${name}` })).output).toBe('here')
+    },
+  )
+
+  it('is replaced when somebody has ended it', async () => {
+    await on.exec('true', { pty: true })
+    const [starter = 0] = starters()
+    process.kill(starter, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect(essence(await on.exec('sleep 0.1; echo on', terminal))).toEqual({
+      exitCode: 0,
+      output: 'on',
+    })
+    expect(starters()).toHaveLength(1)
+    expect(starters()).not.toContain(starter)
+  })
+
+  it('is given up when somebody has stopped it, and the terminal opens all the same', async () => {
+    await on.exec('true', { pty: true })
+    const [starter = 0] = starters()
+    process.kill(starter, 'SIGSTOP')
+
+    expect(essence(await on.exec('tty | grep -c pts; (exit 3)', terminal))).toEqual({
+      exitCode: 3,
+      output: '1',
+    })
+    expect(starters()).not.toContain(starter)
+  })
+
+  it('is not ended by what runs in a terminal', async () => {
+    await on.exec('true', { pty: true })
+    const before = starters()
+
+    await on.exec('kill -TERM 0; exit', terminal)
+    await on.exec('trap "" TERM; kill -INT -$$; exit', { pty: true })
+
+    expect(starters()).toEqual(before)
+  })
+
+  it('tells the end of a terminal whose launcher was killed', async () => {
+    await on.exec('true', terminal)
+    await on.exec('kill -9 $PPID', terminal)
+
+    const outcome = await on.perform({ action: 'exec', command: 'sleep 1', ...terminal })
+
+    if (outcome.kind === 'command') expect(outcome.report.sessionClosed).toBe(true)
+    else expect(outcome).toMatchObject({ kind: 'refused', code: 'SESSION_NOT_FOUND' })
+  })
+})
