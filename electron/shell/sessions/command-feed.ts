@@ -1,4 +1,3 @@
-import { forgetState, needsGuard } from './shell-guard.ts'
 import { createNonce } from './completion-channel.ts'
 import type { CompletionChannel, ShellStatus } from './completion-channel.ts'
 import type { FifoWriter } from './fifo-writer.ts'
@@ -15,6 +14,7 @@ import {
   toShellLines,
 } from './shell-lines.ts'
 import type { CommandLaunch } from './session.ts'
+import type { ShellRevival } from './shell-revival.ts'
 
 /** What bash answers for a text that it cannot read. */
 const SYNTAX_ERROR = 2
@@ -38,7 +38,7 @@ export interface FedCommand {
 export interface FedShell {
   readonly dialect: ShellDialect
   /** Where it writes its state when a mistake ends it. */
-  readonly statePath: string
+  readonly revival: Pick<ShellRevival, 'guardPathFor'>
   /** `$-` of one that goes on with the state of another; absent for a fresh one. */
   readonly flags?: string | undefined
 }
@@ -51,7 +51,7 @@ export class CommandFeed {
   readonly #script: () => FifoWriter
   readonly #status: CompletionChannel
   readonly #dialect: ShellDialect
-  readonly #statePath: string
+  readonly #revival: Pick<ShellRevival, 'guardPathFor'>
   #flags: string
   #lastStatus = 0
   #lastWasPlain = false
@@ -66,7 +66,8 @@ export class CommandFeed {
   /** How often that was done. */
   #asked = 0
   #nonce = ''
-  #guarded = false
+  /** Where the running command's shell writes its state, should a mistake end it. */
+  #guardPath: string | null = null
   /** The shell was given a command and has not told its end. */
   #running = false
   #hasAbortTrap = HAS_ABORT
@@ -81,13 +82,9 @@ export class CommandFeed {
     this.#script = pipes.script
     this.#status = pipes.status
     this.#dialect = shell.dialect
-    this.#statePath = shell.statePath
+    this.#revival = shell.revival
     this.#flags = shell.flags ?? ''
     this.#plain = shell.flags === undefined
-  }
-
-  get statePath(): string {
-    return this.#statePath
   }
 
   /** The shell waits for its next lines, and so does this feed for the next command. */
@@ -132,11 +129,6 @@ export class CommandFeed {
     const next = this.#next
     this.#next = null
     return next
-  }
-
-  /** Removes what the shell may have written at its end. */
-  forgetState(): void {
-    forgetState(this.#statePath)
   }
 
   #begin(command: FedCommand): void {
@@ -187,7 +179,7 @@ export class CommandFeed {
     const inConditional = exitCode === SYNTAX_ERROR && command.includes('[[')
     const lines = toLinesAfter({
       inConditional,
-      guardPath: this.#guarded ? this.#statePath : null,
+      guardPath: this.#guardPath,
     })
     if (lines !== '') this.#script().write(Buffer.from(lines))
   }
@@ -198,12 +190,14 @@ export class CommandFeed {
    */
   get mayAbort(): boolean {
     // Without a command of its own in the shell an abort would meet the next one.
-    return this.#running && this.#dialect === 'bash' && this.#hasAbortTrap && !this.#guarded
+    return (
+      this.#running && this.#dialect === 'bash' && this.#hasAbortTrap && this.#guardPath === null
+    )
   }
 
   #toLines(launch: CommandLaunch, nonce: string): string {
-    this.#guarded = this.#dialect === 'bash' && needsGuard(launch.command, this.#flags)
     if (this.#dialect === 'posix') return toPosixLines(launch, nonce, { flags: this.#flags })
+    this.#guardPath = this.#revival.guardPathFor(launch.command, this.#flags)
     return toShellLines(launch, nonce, {
       flags: this.#flags,
       lastStatus: this.#lastStatus,
@@ -212,7 +206,7 @@ export class CommandFeed {
       inPosixMode: this.#evalIsHidden,
       namedTraps: this.#namedTraps,
       abortTrap: this.#changeAbortTrap(launch.command),
-      guardPath: this.#guarded ? this.#statePath : null,
+      guardPath: this.#guardPath,
     })
   }
 

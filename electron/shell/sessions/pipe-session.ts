@@ -19,9 +19,9 @@ import { createRun } from './running-output.ts'
 import { SessionClock } from './session-clock.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
-import { forgetState, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
 import { ABORT_SIGNAL } from './shell-lines.ts'
 import type { ShellProcess, ShellStart } from './shell-process.ts'
+import { ShellRevival } from './shell-revival.ts'
 import { ShellWatch } from './shell-watch.ts'
 import { startSessionShell } from './start-shell.ts'
 import type { StartedShell } from './start-shell.ts'
@@ -57,11 +57,10 @@ export class PipeSession implements Session {
   readonly #late = new LateOutput()
   readonly #workdir: Workdir
   readonly #watch: ShellWatch
+  readonly #revival: ShellRevival
   readonly #ended = createDeferred<undefined>()
   #shell: ShellProcess
   #feed: CommandFeed
-  /** A state that a shell is reading or has read. */
-  #usedStatePath: string | null = null
   #commandCount = 0
   #running: CommandRun | null = null
   #last: CommandRun | null = null
@@ -78,6 +77,7 @@ export class PipeSession implements Session {
     this.#pipes = pipes
     this.#shell = started.shell
     this.#workdir = new Workdir(options.start.cwd, started.startName)
+    this.#revival = new ShellRevival(options.fifos)
     const { scriptInode } = pipes
     this.#watch = new ShellWatch(
       () => ({ pid: this.#shell.pid, scriptInode }),
@@ -244,11 +244,10 @@ export class PipeSession implements Session {
 
   #createFeed(flags?: string): CommandFeed {
     const { status } = this.#pipes
-    const statePath = this.#options.fifos.freePath()
     const { dialect } = this.#options.start.profile
     return new CommandFeed(
       { script: () => this.#pipes.script, status },
-      { dialect, statePath, flags },
+      { dialect, revival: this.#revival, flags },
     )
   }
 
@@ -264,7 +263,7 @@ export class PipeSession implements Session {
   async #commandEnded(run: CommandRun, status: ShellStatus): Promise<void> {
     this.#watch.stop()
     run.seal()
-    this.#forgetUsedState()
+    this.#revival.forgetUsed()
     this.#workdir.read(this.#shell)
     this.#pipes.output.cut(this.#lateSink)
     await this.#settle(run)
@@ -354,8 +353,7 @@ export class PipeSession implements Session {
     this.#pipes.output.cut(DISCARD)
     this.#pipes.close()
     this.#feed.stop()
-    this.#feed.forgetState()
-    this.#forgetUsedState()
+    this.#revival.close()
     await this.#last?.collector.file.close()
     if (unfinished !== null) {
       this.#finish(unfinished, this.#lost || notRun ? NO_STATUS : exit, true, notRun)
@@ -379,10 +377,8 @@ export class PipeSession implements Session {
 
   /** A mistake ended the shell, and it left its state: another goes on with it. False where the session is over. */
   async #revive(exit: ExitStatus, run: CommandRun | null): Promise<boolean> {
-    const { statePath } = this.#feed
-    const left = readLeftState(statePath)
-    if (left === null || run === null) return false
-    if (!wasMistake(run.command, exit.exitCode, left)) return false
+    const revival = run === null ? null : this.#revival.takeUp(run.command, exit.exitCode)
+    if (revival === null) return false
     let started: StartedShell
     try {
       started = await this.#pipes.lendAgain((ends) =>
@@ -392,18 +388,11 @@ export class PipeSession implements Session {
       return false // no second shell: the session ends, as it would have without a guard
     }
     this.#shell = started.shell
-    this.#workdir.startsIn(started.startName, left.directory)
-    // A path is used once, so that an old state is never taken for that of the next shell.
-    this.#usedStatePath = statePath
+    this.#workdir.startsIn(started.startName, revival.directory)
     this.#feed.stop()
-    this.#feed = this.#createFeed(left.flags)
-    this.#greet(started, toRestoreLine(statePath))
+    this.#feed = this.#createFeed(revival.flags)
+    this.#greet(started, revival.restoreLine)
     return true
-  }
-
-  #forgetUsedState(): void {
-    if (this.#usedStatePath !== null) forgetState(this.#usedStatePath)
-    this.#usedStatePath = null
   }
 
   async #foreground(run: CommandRun): Promise<readonly ProcessRow[]> {

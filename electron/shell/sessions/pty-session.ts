@@ -6,24 +6,18 @@ import { NO_EXIT_CODE } from '../ending/exit-status.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
-import {
-  FIND_EVAL_IN_TERMINAL,
-  toIdleLine,
-  toInteractiveLines,
-} from '../terminal/interactive-lines.ts'
 import type { LoadedPty } from '../terminal/node-pty.ts'
 import { Screen } from '../terminal/screen.ts'
 import { isInLineMode } from '../terminal/terminal-settings.ts'
 import { isSyntaxError, SYNTAX_ERROR_EXIT_CODE } from '../terminal/syntax-check.ts'
-import type { CommandStatus, IdleShell } from '../terminal/terminal-channel.ts'
-import { ShellRevival } from '../terminal/shell-revival.ts'
+import type { CommandStatus } from '../terminal/terminal-channel.ts'
 import { TerminalShell } from '../terminal/terminal-shell.ts'
 import type { TerminalSize } from '../terminal/terminal-end.ts'
+import { TerminalFeed } from '../terminal/terminal-feed.ts'
 import type { TerminalStarter } from '../terminal/terminal-starter.ts'
 import { TerminalUpkeep } from '../terminal/terminal-upkeep.ts'
 import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandEnd, CommandRun, StopCause } from './command-run.ts'
-import { createNonce } from './completion-channel.ts'
 import type { FifoPool } from './fifo-pool.ts'
 import { DISCARD } from './output-pipe.ts'
 import type { OutputSink } from './output-pipe.ts'
@@ -31,7 +25,7 @@ import { createRun } from './running-output.ts'
 import { SessionClock } from './session-clock.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import type { ShellStart } from './shell-process.ts'
-import { ShellWatch } from './shell-watch.ts'
+import { ShellRevival } from './shell-revival.ts'
 import type { Abort } from './stop-foreground.ts'
 import { stopForeground } from './stop-foreground.ts'
 
@@ -74,7 +68,7 @@ export class PtySession implements Session {
   readonly #upkeep: TerminalUpkeep
   readonly #revival: ShellRevival
   readonly #late = new LateOutput()
-  readonly #watch: ShellWatch
+  readonly #feed: TerminalFeed
   readonly #ended = createDeferred<undefined>()
   readonly #screens = new WeakMap<CommandRun, Screen>()
   #size: TerminalSize
@@ -86,17 +80,10 @@ export class PtySession implements Session {
   #stopping: Promise<void> | null = null
   #isGone = false
   #lost = false
-  /** The command whose lines the shell was given last. */
+  /** The command that the shell was given last. */
   #sent: CommandRun | null = null
   /** What changes the flow of output happens one after the other. */
   #order = Promise.resolve()
-  /** `$-` of the shell. */
-  #flags = ''
-  /** The shell reads its next lines; null while it does not. */
-  #idle: IdleShell | null = null
-  #whenIdle: (() => void) | null = null
-  /** The shell was asked whether it has found `eval` again. */
-  #evalAsked: (() => void) | null = null
 
   private constructor(options: PtySessionOptions, shell: TerminalShell) {
     this.id = options.identity.id
@@ -108,24 +95,24 @@ export class PtySession implements Session {
     this.#upkeep = new TerminalUpkeep(shell, (command) => options.starter.run(command))
     this.#revival = new ShellRevival(options.fifos)
     this.terminal = this.#createView()
-    this.#watch = new ShellWatch(
-      () => shell.watched,
-      () => {
+    this.#feed = new TerminalFeed(shell, {
+      revival: options.oneShot ? null : this.#revival,
+      onLost: () => {
         this.#lose()
       },
-    )
+    })
     shell.listen({
       onIdle: (idle) => {
-        this.#becomeIdle(idle)
+        this.#feed.becomeIdle(idle)
       },
       onShellEnd: (exitCode) => {
-        this.#evalAsked?.()
+        this.#feed.shellEnded()
         this.#inOrder(() => this.#shellEnded({ exitCode }))
       },
     })
     shell.terminal.setSink(this.#lateSink)
     void shell.terminal.exited.then((exit) => {
-      this.#evalAsked?.()
+      this.#feed.shellEnded()
       this.#inOrder(() => this.#shellEnded(exit, true))
     })
   }
@@ -204,13 +191,7 @@ export class PtySession implements Session {
         }),
       )
     }
-    if (this.#idle !== null) begin()
-    else {
-      this.#whenIdle = begin
-      // A key that interrupts can take the answer away with it, so it is asked for once more.
-      if (before !== null) this.#shell.send(toIdleLine())
-      this.#watch.start()
-    }
+    this.#feed.whenIdle(begin, before !== null)
     before?.collector.file.close().catch(() => {
       // its file stays open; the command that runs now must not suffer
     })
@@ -277,8 +258,7 @@ export class PtySession implements Session {
   async #begin(run: CommandRun, launch: CommandLaunch, sink: OutputSink): Promise<void> {
     await this.#upkeep.inOrder()
     if (this.#running !== run) return
-    const inPosixMode = this.#idle?.evalIsHidden === true
-    if (inPosixMode && !(await this.#findEval())) return
+    if (!(await this.#feed.findEval())) return
     // What came until now is late output of earlier commands.
     await this.#shell.terminal.cut(sink)
     if (run.cause !== null) {
@@ -288,43 +268,12 @@ export class PtySession implements Session {
       if (this.oneShot) await this.#closeDown()
       return
     }
-    const outputIsAside = this.#idle?.outputIsAside === true
-    const nonce = createNonce()
-    this.#idle = null
     this.#upkeep.noteStart()
-    this.#shell.channel.expect(nonce, (status) => {
+    this.#sent = run
+    this.#feed.send(launch, (status) => {
       run.seal()
       this.#inOrder(() => this.#commandEnded(run, status))
     })
-    const { command } = launch
-    this.#shell.send(
-      toInteractiveLines(launch, nonce, {
-        flags: this.#flags,
-        inPosixMode,
-        outputIsAside,
-        guardPath: this.oneShot ? null : this.#revival.guardPathFor(command, this.#flags),
-      }),
-    )
-    this.#sent = run
-    this.#watch.start()
-  }
-
-  /** Brings `eval` back for one command: a function in its place would get the command's text, and nothing would run. */
-  async #findEval(): Promise<boolean> {
-    this.#idle = null
-    const asked = new Promise<void>((resolve) => (this.#evalAsked = resolve))
-    this.#shell.channel.expectIdle()
-    this.#shell.send(FIND_EVAL_IN_TERMINAL + toIdleLine())
-    this.#watch.start()
-    await asked
-    this.#evalAsked = null
-    const found = this.#hasFoundEval()
-    if (!found) this.#lose()
-    return found
-  }
-
-  #hasFoundEval(): boolean {
-    return this.#idle?.evalIsHidden === false
   }
 
   /** The shell will never tell how its command ended: it is ended, and the next call opens another. */
@@ -336,18 +285,7 @@ export class PtySession implements Session {
     })
   }
 
-  #becomeIdle(idle: IdleShell): void {
-    this.#watch.stop()
-    this.#idle = idle
-    this.#evalAsked?.()
-    const begin = this.#whenIdle
-    this.#whenIdle = null
-    begin?.()
-  }
-
   async #commandEnded(run: CommandRun, status: CommandStatus): Promise<void> {
-    this.#watch.stop()
-    this.#flags = status.flags
     const exitCode = await this.#toExitCode(run, status)
     this.#revival.forgetUsed()
     if (this.oneShot) {
@@ -404,7 +342,7 @@ export class PtySession implements Session {
 
   /** See {@link TerminalUpkeep.freeShell}; never into the next command. */
   #freeShell(run: CommandRun): void {
-    const isBack = (): boolean => this.#idle !== null || this.#isGone || this.#last !== run
+    const isBack = (): boolean => this.#feed.isIdle || this.#isGone || this.#last !== run
     this.#upkeep.freeShell(isBack).catch(() => {
       // nothing can be seen at this moment: its end is told by the shell
     })
@@ -428,9 +366,7 @@ export class PtySession implements Session {
   /** The shell has ended; `all` means its terminal with it. */
   async #shellEnded(exit: Omit<CommandEnd, 'sessionClosed'>, all = false): Promise<void> {
     if (this.#isGone) return
-    this.#watch.stop()
     const run = this.#running
-    this.#whenIdle = null
     run?.seal()
     if (run !== null && !all && this.#startAgain(exit.exitCode, run)) {
       await this.#shell.terminal.cut(this.#lateSink)
@@ -502,11 +438,6 @@ export class PtySession implements Session {
 
   /** A mistake ended the shell, and it left its state: another goes on with it. False where the session is over. */
   #startAgain(exitCode: number, run: CommandRun): boolean {
-    if (this.oneShot || this.#endReason !== null) return false
-    const revival = this.#revival.takeUp(run.command, exitCode)
-    if (revival === null) return false
-    this.#flags = revival.flags
-    this.#shell.startAgain(revival.restoreLine)
-    return true
+    return this.#endReason === null && this.#feed.startAgain(run.command, exitCode)
   }
 }

@@ -1,16 +1,12 @@
-import type { FifoPool } from '../sessions/fifo-pool.ts'
-import {
-  forgetState,
-  needsGuard,
-  readLeftState,
-  toRestoreLine,
-  wasMistake,
-} from '../sessions/shell-guard.ts'
+import type { FifoPool } from './fifo-pool.ts'
+import { forgetState, needsGuard, readLeftState, toRestoreLine, wasMistake } from './shell-guard.ts'
 
 /** How another shell goes on where one was ended by a mistake. */
 export interface Revival {
   /** `$-` of the first one. */
   readonly flags: string
+  /** Where the first one stood; absent where that cannot be written in one line. */
+  readonly directory?: string | undefined
   readonly restoreLine: string
 }
 
@@ -37,7 +33,7 @@ export class ShellRevival {
     const restoreLine = toRestoreLine(this.#path)
     this.#usedPath = this.#path
     this.#path = this.#fifos.freePath()
-    return { flags: left.flags, restoreLine }
+    return { flags: left.flags, directory: left.directory, restoreLine }
   }
 
   /** The new shell has read what was left. */
