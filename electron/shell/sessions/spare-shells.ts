@@ -1,0 +1,109 @@
+import { HAS_PROC } from '../ending/process-table.ts'
+import type { CommandEnvironment } from '../environment/command-environment.ts'
+import type { FifoPool } from './fifo-pool.ts'
+import type { ShellStart } from './shell-process.ts'
+import { SpareShell } from './spare-shell.ts'
+import type { WaitingShell } from './waiting-shell.ts'
+
+/** A spare shell that nobody used for so long is ended, in ms. */
+const UNUSED_LIMIT_MS = 600_000
+
+/** What spare shells are made with. */
+export interface SpareShellsOptions {
+  readonly fifos: FifoPool
+  readonly environment: Pick<CommandEnvironment, 'forAnotherShell'>
+}
+
+/**
+ * Keeps one bash started and waiting for the next one-shot, which then need not wait for the start of a process. It is
+ * in no list and counts towards no limit. See decision 0013.
+ */
+export class SpareShells {
+  readonly #fifos: FifoPool
+  readonly #environment: Pick<CommandEnvironment, 'forAnotherShell'>
+  #spare: SpareShell | null = null
+  /** Ends the spare when nobody wants it. */
+  #timer: NodeJS.Timeout | undefined
+  #starting: Promise<void> | null = null
+  readonly #ending = new Set<Promise<void>>()
+  #isClosed = false
+
+  constructor({ fifos, environment }: SpareShellsOptions) {
+    this.#fifos = fifos
+    this.#environment = environment
+  }
+
+  /**
+   * The spare shell, in the directory wanted and from then on the caller's; null where there is none, where it is not
+   * what would be started, or where it does not get to that directory. Never rejects.
+   */
+  async take(wanted: ShellStart): Promise<WaitingShell | null> {
+    const spare = this.#spare
+    if (spare === null) return null
+    this.#forget()
+    const waiting = spare.fits(wanted) ? await spare.enter(wanted.cwd) : null
+    if (waiting === null) this.#end(spare)
+    return waiting
+  }
+
+  /**
+   * Starts the next spare shell, like the one that was just given its command, unless there is one. That it cannot be
+   * started is no error: then the next command starts its own.
+   */
+  prepare(like: ShellStart): void {
+    if (this.#isClosed || this.#spare !== null || this.#starting !== null) return
+    // Without `/proc` nobody could say whether it still waits.
+    if (like.profile.dialect !== 'bash' || !HAS_PROC) return
+    const start = { ...like, ...this.#environment.forAnotherShell(like) }
+    this.#starting = SpareShell.start(start, this.#fifos)
+      .then((spare) => {
+        this.#keep(spare)
+      })
+      .catch(() => {
+        // the next command starts its own, and says why where it cannot either
+      })
+      .finally(() => {
+        this.#starting = null
+      })
+  }
+
+  /** Ends the spare shell; from now on there is none. Resolves when nothing is left of any. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#starting
+    if (this.#spare !== null) this.#end(this.#spare)
+    this.#forget()
+    while (this.#ending.size > 0) await Promise.all(this.#ending)
+  }
+
+  #keep(spare: SpareShell): void {
+    this.#spare = spare
+    const endIfKept = (): void => {
+      if (this.#spare !== spare) return
+      this.#forget()
+      this.#end(spare)
+    }
+    this.#timer = setTimeout(endIfKept, UNUSED_LIMIT_MS)
+    // It must not keep the app alive.
+    this.#timer.unref()
+    // Somebody may end it: then its pipes are closed and the supervisor is told.
+    void spare.exited.then(endIfKept)
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer)
+    this.#spare = null
+  }
+
+  #end(spare: SpareShell): void {
+    const ended = spare
+      .end()
+      .catch(() => {
+        // what cannot be ended now is left to the supervisor
+      })
+      .finally(() => {
+        this.#ending.delete(ended)
+      })
+    this.#ending.add(ended)
+  }
+}
