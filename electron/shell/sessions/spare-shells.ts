@@ -5,13 +5,14 @@ import type { ShellStart } from './shell-process.ts'
 import { SpareShell } from './spare-shell.ts'
 import type { WaitingShell } from './waiting-shell.ts'
 
-/** A spare shell that nobody used for so long is ended, in ms. */
 const UNUSED_LIMIT_MS = 600_000
 
 /** What spare shells are made with. */
 export interface SpareShellsOptions {
   readonly fifos: FifoPool
   readonly environment: Pick<CommandEnvironment, 'forAnotherShell'>
+  /** One that nobody used for so long is ended, in ms. @default 10 minutes */
+  readonly unusedLimitMs?: number
 }
 
 /**
@@ -21,6 +22,7 @@ export interface SpareShellsOptions {
 export class SpareShells {
   readonly #fifos: FifoPool
   readonly #environment: Pick<CommandEnvironment, 'forAnotherShell'>
+  readonly #unusedLimitMs: number
   #spare: SpareShell | null = null
   /** Ends the spare when nobody wants it. */
   #timer: NodeJS.Timeout | undefined
@@ -28,9 +30,10 @@ export class SpareShells {
   readonly #ending = new Set<Promise<void>>()
   #isClosed = false
 
-  constructor({ fifos, environment }: SpareShellsOptions) {
+  constructor({ fifos, environment, unusedLimitMs = UNUSED_LIMIT_MS }: SpareShellsOptions) {
     this.#fifos = fifos
     this.#environment = environment
+    this.#unusedLimitMs = unusedLimitMs
   }
 
   /**
@@ -83,7 +86,7 @@ export class SpareShells {
       this.#forget()
       this.#end(spare)
     }
-    this.#timer = setTimeout(endIfKept, UNUSED_LIMIT_MS)
+    this.#timer = setTimeout(endIfKept, this.#unusedLimitMs)
     // It must not keep the app alive.
     this.#timer.unref()
     // Somebody may end it: then its pipes are closed and the supervisor is told.

@@ -7,6 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandEnvironment } from '../../../electron/shell/environment/command-environment.ts'
+import { toMarkPrefix } from '../../../electron/shell/environment/variables.ts'
+import { findShell } from '../../../electron/shell/environment/shell-profile.ts'
+import { FifoPool } from '../../../electron/shell/sessions/fifo-pool.ts'
+import type { ShellStart } from '../../../electron/shell/sessions/shell-process.ts'
+import { SpareShell } from '../../../electron/shell/sessions/spare-shell.ts'
+import { SpareShells } from '../../../electron/shell/sessions/spare-shells.ts'
+import { Supervisor } from '../../../electron/shell/supervisor/supervisor.ts'
 import { childrenOf, markOf, readStat } from '../../support/no-leaks.ts'
 import { EngineUnderTest } from './engine-under-test.ts'
 import type { StartedCall } from './engine-under-test.ts'
@@ -367,4 +374,79 @@ describe('the spare shell', () => {
 
     expect(await count()).toBe(before)
   }, 60_000)
+})
+
+describe('without an engine', () => {
+  const made = new CommandEnvironment(process.env, 'spare', Promise.resolve(undefined))
+  let fifos: FifoPool
+  let supervisor: Supervisor
+  beforeEach(() => {
+    fifos = new FifoPool(join(on.dataDir, 'fifos'))
+    supervisor = new Supervisor(toMarkPrefix('spare'))
+  })
+  afterEach(async () => {
+    await fifos.close()
+    await supervisor.close()
+    expect(shells()).toEqual([])
+  })
+
+  async function startOf(shellPath?: string): Promise<ShellStart> {
+    const profile = findShell(shellPath, process.env)
+    if (!profile.ok) throw new Error(profile.error)
+    const environment = await made.create(profile.value.path)
+    return { ...environment, profile: profile.value, cwd: on.workspace, supervisor }
+  }
+
+  it('a spare shell ends when nobody used it for long', async () => {
+    const spares = new SpareShells({ fifos, environment: made, unusedLimitMs: 300 })
+    spares.prepare(await startOf())
+    const pid = await spare()
+
+    await expect.poll(() => existsSync(`/proc/${String(pid)}`)).toBe(false)
+    expect(await spares.take(await startOf())).toBeNull()
+    await spares.close()
+  })
+
+  it('none is started after the close, nor for another shell than bash', async () => {
+    const spares = new SpareShells({ fifos, environment: made })
+    if (existsSync('/usr/bin/dash')) spares.prepare(await startOf('/usr/bin/dash'))
+    await spares.close()
+    spares.prepare(await startOf())
+    await delay(100)
+
+    expect(shells()).toEqual([])
+  })
+
+  it('the close waits for one that is just being started', async () => {
+    const spares = new SpareShells({ fifos, environment: made })
+    spares.prepare(await startOf())
+    await spares.close()
+
+    expect(shells()).toEqual([])
+  })
+
+  it('that none can be started is no error', async () => {
+    const spares = new SpareShells({ fifos, environment: made })
+    const start = await startOf()
+    spares.prepare({ ...start, profile: { ...start.profile, path: '/nosuch' } })
+    await delay(100)
+
+    expect(await spares.take(start)).toBeNull()
+    await spares.close()
+  })
+
+  it('one that is stopped on its way is given up, and one whose directory is missing', async () => {
+    const before = readdirSync('/proc/self/fd').length
+    for (const directory of [on.workspace, join(on.workspace, 'missing')]) {
+      const one = await SpareShell.start(await startOf(), fifos)
+      const pid = await spare()
+      if (directory === on.workspace) process.kill(pid, 'SIGSTOP')
+
+      expect(await one.enter(directory)).toBeNull()
+      await one.end()
+      expect(existsSync(`/proc/${String(pid)}`)).toBe(false)
+    }
+    // The supervisor's pipe.
+    expect(readdirSync('/proc/self/fd').length - before).toBeLessThanOrEqual(1)
+  })
 })
