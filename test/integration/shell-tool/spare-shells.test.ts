@@ -14,7 +14,7 @@ import type { ShellStart } from '../../../electron/shell/sessions/shell-process.
 import { SpareShell } from '../../../electron/shell/sessions/spare-shell.ts'
 import { SpareShells } from '../../../electron/shell/sessions/spare-shells.ts'
 import { Supervisor } from '../../../electron/shell/supervisor/supervisor.ts'
-import { childrenOf, markOf, readStat } from '../../support/no-leaks.ts'
+import { engineShells, readStat } from '../../support/no-leaks.ts'
 import { EngineUnderTest } from './engine-under-test.ts'
 import type { StartedCall } from './engine-under-test.ts'
 
@@ -30,9 +30,9 @@ afterEach(async () => {
   await on.close()
 })
 
-/** Shells of the engine that run now, its supervisor not among them. */
+/** Shells of the engine that run now. */
 function shells(): number[] {
-  return childrenOf(process.pid).filter((pid) => markOf(pid) !== null && readStat(pid)[0] !== 'Z')
+  return engineShells().filter((pid) => readStat(pid)[0] !== 'Z')
 }
 
 /** Resolves with the pid of the spare shell once one waits and no other shell runs. */
