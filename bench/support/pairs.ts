@@ -9,11 +9,16 @@ export interface Pairs {
   readonly ratio: number
 }
 
-/** Measures subject and baseline by turns, `count` times each, after a tenth of that to warm up. */
+/**
+ * Measures subject and baseline by turns, `count` times each, after a tenth of that to warm up.
+ *
+ * @param rest waited for before each of them, and not measured: what one leaves to be done must not count for the other
+ */
 export async function measurePairs(
   subject: () => Promise<unknown>,
   baseline: () => Promise<unknown>,
   count: number,
+  rest: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Pairs> {
   for (let i = 0; i < count / 10; i++) {
     await subject()
@@ -21,7 +26,9 @@ export async function measurePairs(
   }
   const samples = { subject: [] as number[], baseline: [] as number[] }
   for (let i = 0; i < count; i++) {
+    await rest()
     samples.subject.push(await timed(subject))
+    await rest()
     samples.baseline.push(await timed(baseline))
   }
   const size = Math.max(1, Math.floor(count / 20))

@@ -36,6 +36,7 @@ import { SessionLifetime } from './sessions/session-lifetime.ts'
 import { SessionManager } from './sessions/session-manager.ts'
 import type { Session } from './sessions/session.ts'
 import { toSessionSnapshot } from './sessions/snapshot.ts'
+import { SpareShells } from './sessions/spare-shells.ts'
 import { endOldSupervisors, Supervisor } from './supervisor/supervisor.ts'
 import { TerminalStarter } from './terminal/terminal-starter.ts'
 
@@ -75,14 +76,17 @@ export class ShellEngine {
     const loginPath = read(environment).catch(() => undefined)
     const manager = new SessionManager()
     const isLive = (id: string): boolean => manager.all().some((session) => session.id === id)
+    const fifos = new FifoPool(join(options.dataDir, 'run'))
+    const commands = new CommandEnvironment(environment, this.#owner, loginPath)
     this.#context = {
       settings,
       workspaceRoots: options.workspaceRoots,
       manager,
       tasks: new BackgroundTasks(),
-      fifos: new FifoPool(join(options.dataDir, 'run')),
+      fifos,
+      spares: new SpareShells({ fifos, environment: commands }),
       folder: new OutputFolder(options.dataDir, () => settings().limits, isLive),
-      environment: new CommandEnvironment(environment, this.#owner, loginPath),
+      environment: commands,
       supervisor: new Supervisor(toMarkPrefix(this.#owner)),
       terminalStarter: new TerminalStarter(),
     }
@@ -186,10 +190,15 @@ export class ShellEngine {
     this.#lifetime.close()
     this.#loginShell.abort()
     const cause: StopCause = { status: 'cancelled', by: 'client_shutdown' }
+    const { spares } = this.#context
+    const withoutSpare = spares.close()
     // A shell that is just being started is ended as soon as it is there.
     await this.#context.manager.close()
     await this.#closeAll(this.#context.manager.all(), 'shutdown', cause)
     await this.#context.terminalStarter.close()
+    await withoutSpare
+    // One that was being taken meanwhile may have been given up.
+    await spares.close()
     await this.#context.fifos.close()
     await this.#context.folder.settle()
     // The last step: should any before it fail, the supervisor ends what is left once the app is gone.

@@ -30,6 +30,11 @@ export function zombies(): number[] {
   })
 }
 
+/** Shells that this test process has started for an engine, also those that no command was given to. */
+export function engineShells(): number[] {
+  return childrenOf(process.pid).filter((pid) => markOf(pid) !== null)
+}
+
 /** Supervisors that this test process has started; each ends with its engine. */
 export function supervisors(): number[] {
   return childrenNamed('drawbridge-supervisor')
@@ -71,11 +76,19 @@ export function engineDescriptors(): string[] {
 export function noLeaks(marks: ReadonlySet<string>, others = 0): void {
   expect({
     processes: engineProcesses(marks),
+    shells: others > 0 ? [] : engineShells(),
     supervisors: others > 0 ? [] : supervisors(),
     starters: others > 0 ? [] : starters(),
     zombies: others > 0 ? [] : zombies(),
     descriptors: others > 0 ? [] : engineDescriptors(),
-  }).toEqual({ processes: [], supervisors: [], starters: [], zombies: [], descriptors: [] })
+  }).toEqual({
+    processes: [],
+    shells: [],
+    supervisors: [],
+    starters: [],
+    zombies: [],
+    descriptors: [],
+  })
 }
 
 /** Pids of the children of a process. */

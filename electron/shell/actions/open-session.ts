@@ -34,7 +34,7 @@ export async function openSession(
     id: sessionId ?? context.manager.createSessionId(),
     conversationId: request.conversationId,
   }
-  const { fifos, manager } = context
+  const { fifos, manager, spares } = context
   const graceMs = (): number => context.settings().limits.graceMs
   const onEnd = (session: Session): void => {
     manager.remove(session, session.endReason ?? 'exited')
@@ -61,7 +61,7 @@ export async function openSession(
       return await PtySession.open(options)
     }
     return sessionId === undefined
-      ? await OneShot.open({ identity, start, fifos, graceMs })
+      ? await OneShot.open({ identity, start, fifos, spares, graceMs })
       : await PipeSession.open({ identity, start, fifos, graceMs, onEnd })
   } catch (error) {
     return refuse(

@@ -1,4 +1,5 @@
 import { readLastPid } from './kernel-facts.ts'
+import { isOwnChild } from './own-children.ts'
 import { carries, hasNoEnvironment, marksOfShell } from './process-marks.ts'
 import type { ProcessMarks } from './process-marks.ts'
 import { readOtherProcesses, readProcess, readProcessTable } from './process-table.ts'
@@ -6,7 +7,7 @@ import type { ProcessRow } from './process-row.ts'
 
 /** How long a pid is taken for the process that had it: so soon the kernel does not give it to another. */
 const PID_KNOWN_MS = 500
-/** How old a shell may be for {@link ProcessTree} to rely on the order of pids alone: they must not have begun anew. */
+/** How long {@link ProcessTree} may rely on the order of pids alone, in ms: they must not have begun anew meanwhile. */
 const PID_ORDER_MS = 1_000
 /** With more pids given since than this, reading the table is cheaper than trying each. */
 const MAX_PIDS_TRIED = 24
@@ -33,7 +34,9 @@ export class ProcessTree {
   /** Start time of the first shell. */
   readonly #oldest: number
   readonly #onGone: (shell: number) => void
-  readonly #createdAtMs = performance.now()
+  /** When the shell could begin to start processes, and the pid that was given last before that. */
+  #beganAtMs = performance.now()
+  #beganAfterPid: number
   #wholeTableAtMs = -Infinity
   /** The order of pids tells what began after the shell: it is the first one, and the kernel knew of it at once. */
   #pidsTell: boolean
@@ -48,6 +51,7 @@ export class ProcessTree {
     this.#shell = shell.pid
     this.#marks = marksOfShell(shell.mark)
     this.#oldest = readProcess(shell.pid)?.startTime ?? 0
+    this.#beganAfterPid = shell.pid
     this.#onGone = onGone
     this.#pidsTell = (readLastPid() ?? 0) >= shell.pid
   }
@@ -57,6 +61,14 @@ export class ProcessTree {
     this.#forgetShell()
     this.#pidsTell = false
     this.#shell = pid
+  }
+
+  /** The shell has only waited so far: what comes from it begins from now on. */
+  beginNow(): void {
+    const last = readLastPid()
+    if (last === null) return
+    this.#beganAfterPid = last
+    this.#beganAtMs = performance.now()
   }
 
   /** Every living process of the shell, the shell included. */
@@ -110,16 +122,18 @@ export class ProcessTree {
   }
 
   /**
-   * The shell is gone, and no process that began after it is there: so nothing of it is left. For a command that started
-   * nothing, this spares reading the table, which would cost more than the command itself.
+   * The shell is gone, and no process that began after it is there but those that the app itself started: so nothing of
+   * it is left. For a command that started nothing, this spares reading the table, which would cost more than the command
+   * itself.
    */
   #hasStartedNothing(): boolean {
     const shell = this.#shell
     if (shell === null || !this.#pidsTell || exists(shell)) return false
-    if (performance.now() - this.#createdAtMs > PID_ORDER_MS) return false
+    if (performance.now() - this.#beganAtMs > PID_ORDER_MS) return false
+    const first = this.#beganAfterPid
     const last = readLastPid()
-    if (last === null || last < shell || last - shell > MAX_PIDS_TRIED) return false
-    for (let pid = shell + 1; pid <= last; pid++) if (exists(pid)) return false
+    if (last === null || last < first || last - first > MAX_PIDS_TRIED) return false
+    for (let pid = first + 1; pid <= last; pid++) if (exists(pid) && !isOwnChild(pid)) return false
     return true
   }
 }

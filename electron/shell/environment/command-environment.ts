@@ -1,5 +1,5 @@
 import { toGitBashEnvironment } from '../windows/git-bash-variables.ts'
-import { createMark, toCommandEnvironment } from './variables.ts'
+import { createMark, toCommandEnvironment, withMark } from './variables.ts'
 
 /** Makes the environment of each shell; waits for the user's PATH once. */
 export class CommandEnvironment {
@@ -36,5 +36,14 @@ export class CommandEnvironment {
     const given = { mark, shellPath, path, pty, windows: this.#windows }
     const env = toCommandEnvironment(this.#own, given)
     return { env: this.#windows ? toGitBashEnvironment(env, shellPath) : env, mark }
+  }
+
+  /** The same environment with a mark of its own, for another shell. */
+  forAnotherShell({ env }: { readonly env: NodeJS.ProcessEnv }): {
+    env: NodeJS.ProcessEnv
+    mark: string
+  } {
+    const mark = createMark(this.#owner)
+    return { env: withMark(env, mark), mark }
   }
 }

@@ -37,8 +37,7 @@ export function toCommandEnvironment(
   if (!['LC_ALL', 'LC_CTYPE', 'LANG'].some((name) => (env[name] ?? '') !== '')) {
     env['LANG'] = 'C.UTF-8'
   }
-  const [markName, markValue] = given.mark.split('=')
-  return {
+  const variables = {
     ...env,
     ...(given.pty === true ? { TERM: 'xterm-256color' } : { TERM: 'dumb', NO_COLOR: '1' }),
     GIT_TERMINAL_PROMPT: '0',
@@ -49,8 +48,14 @@ export function toCommandEnvironment(
     // Set and empty: an interactive bash would take `~/.bash_history` where it is absent, and write to it.
     HISTFILE: '',
     SHELL: given.shellPath,
-    [markName ?? MARK_NAME]: markValue,
   }
+  return withMark(variables, given.mark)
+}
+
+/** The environment with this mark, in place of the one it had. */
+export function withMark(env: NodeJS.ProcessEnv, mark: string): NodeJS.ProcessEnv {
+  const [name = MARK_NAME, value] = mark.split('=')
+  return { ...env, [name]: value }
 }
 
 /** The user's part of the app's environment: without what belongs to the app, to its package or to how it was started. */

@@ -1,4 +1,3 @@
-import { closeSync } from 'node:fs'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { ConversationId, SessionId } from '../../../shared/protocol/identifiers.ts'
 import type { SessionEndReason } from '../../../shared/tool-call/session-snapshot.ts'
@@ -6,21 +5,24 @@ import { NO_EXIT_CODE } from '../ending/exit-status.ts'
 import { sendSignal, terminate } from '../ending/terminate.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
 import type { FifoPool } from './fifo-pool.ts'
-import { FifoWriter } from './fifo-writer.ts'
-import { DISCARD, OutputPipe } from './output-pipe.ts'
-import type { OutputSink } from './output-pipe.ts'
+import type { FifoWriter } from './fifo-writer.ts'
+import { DISCARD } from './output-pipe.ts'
+import type { OutputPipe, OutputSink } from './output-pipe.ts'
 import { createRun } from './running-output.ts'
 import { SessionClock } from './session-clock.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
-import { ShellProcess } from './shell-process.ts'
-import type { ShellStart } from './shell-process.ts'
+import type { ShellProcess, ShellStart } from './shell-process.ts'
 import { quoteForShell } from './shell-quoting.ts'
+import type { SpareShells } from './spare-shells.ts'
+import { startWaitingShell } from './waiting-shell.ts'
+import type { WaitingShell } from './waiting-shell.ts'
 
 /** What a one-shot needs. */
 export interface OneShotOptions {
   readonly identity: SessionIdentity
   readonly start: ShellStart
   readonly fifos: FifoPool
+  readonly spares: SpareShells
   readonly graceMs: () => number
 }
 
@@ -34,43 +36,30 @@ export class OneShot implements Session {
   readonly clock = new SessionClock()
   readonly #shell: ShellProcess
   readonly #script: FifoWriter
-  readonly #graceMs: () => number
   readonly #pipe: OutputPipe
+  readonly #firstCommands: readonly string[]
+  readonly #options: OneShotOptions
   #run: CommandRun | null = null
   #ending: Promise<number> | null = null
   #endReason: SessionEndReason | null = null
 
-  private constructor(
-    options: OneShotOptions,
-    shell: ShellProcess,
-    script: FifoWriter,
-    pipe: OutputPipe,
-  ) {
+  private constructor(options: OneShotOptions, waiting: WaitingShell) {
     this.id = options.identity.id
     this.conversationId = options.identity.conversationId
-    this.#shell = shell
-    this.#script = script
-    this.#pipe = pipe
-    this.#graceMs = options.graceMs
+    this.#shell = waiting.shell
+    this.#script = waiting.script
+    this.#pipe = waiting.pipe
+    this.#firstCommands = waiting.firstCommands
+    this.#options = options
   }
 
-  /** Starts the shell, which waits for its command. Rejects where it cannot be started. */
+  /** Takes the spare shell or starts one, which waits for its command. Rejects where it cannot be started. */
   static async open(options: OneShotOptions): Promise<OneShot> {
-    const [script, output] = await options.fifos.take(['reads', 'writes'])
-    const writer = new FifoWriter(script)
-    const pipe = new OutputPipe(output, DISCARD)
-    const stdio = [script.childFd, output.childFd, output.childFd]
-    try {
-      const shell = await ShellProcess.start(options.start, stdio)
-      return new OneShot(options, shell, writer, pipe)
-    } catch (error) {
-      pipe.close()
-      writer.close()
-      throw error
-    } finally {
-      closeSync(script.childFd)
-      closeSync(output.childFd)
-    }
+    const { start, fifos, spares } = options
+    return new OneShot(
+      options,
+      (await spares.take(start)) ?? (await startWaitingShell(start, fifos)),
+    )
   }
 
   get pid(): number {
@@ -116,18 +105,14 @@ export class OneShot implements Session {
       () => this.#pipe,
       '',
       () => {
-        this.#ending ??= this.#endAll(() => run.cause?.graceMs ?? this.#graceMs())
+        this.#ending ??= this.#endAll(() => run.cause?.graceMs ?? this.#options.graceMs())
       },
     )
     this.#run = run
     this.#pipe.setSink(sink)
-    // Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command.
-    this.#script.write(
-      Buffer.from(
-        `${this.#shell.firstCommands.join(';')};\\eval ${quoteForShell(launch.command)} 0</dev/null\n`,
-      ),
-    )
+    this.#script.write(Buffer.from(this.#toScript(launch.command)))
     this.#script.end()
+    this.#options.spares.prepareAfter(run.ended, this.#options.start)
     this.#finish(run, sink).catch(() => {
       this.#breakOff(run)
     })
@@ -163,12 +148,20 @@ export class OneShot implements Session {
     await this.#run.ended
   }
 
+  /** Its input ends at once (shell-tool 2). The script ends too, so the shell exits with the status of the command. */
+  #toScript(command: string): string {
+    const { dialect, name } = this.#options.start.profile
+    // `$_` is what it is in a new bash.
+    const first = [...this.#firstCommands, ...(dialect === 'bash' ? [`\\: ${name}`] : [])]
+    return `${[...first, `\\eval ${quoteForShell(command)} 0</dev/null`].join(';')}\n`
+  }
+
   async #finish(run: CommandRun, sink: OutputSink): Promise<void> {
     const exit = await this.#shell.exited
     run.seal()
     // Everything the shell wrote stands in the pipe now. Waiting for its end would wait for background children.
     this.#pipe.cut(sink)
-    const ended = await (this.#ending ?? this.#endAll(this.#graceMs))
+    const ended = await (this.#ending ?? this.#endAll(this.#options.graceMs))
     // What they still wrote on being ended belongs to the command too.
     this.#pipe.cut(DISCARD)
     this.#pipe.close()

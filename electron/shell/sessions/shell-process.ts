@@ -4,6 +4,7 @@ import { readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { toExitStatus } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
+import { noteOwnChild } from '../ending/own-children.ts'
 import { ProcessTree } from '../ending/process-tree.ts'
 import { toStartTime } from '../ending/process-identity.ts'
 import { toMarkCommand } from '../ending/process-marks.ts'
@@ -59,8 +60,10 @@ export class ShellProcess {
     this.tree = tree
     const exited = createDeferred<ExitStatus>()
     this.exited = exited.promise
+    const forget = noteOwnChild(pid)
     child.on('exit', (code, signal) => {
       this.#alive = false
+      forget()
       exited.resolve(toExitStatus(code, signal))
     })
   }
