@@ -15,6 +15,8 @@ const MAX_PIDS_TRIED = 24
 /** How the processes of one shell are recognised. */
 export interface ShellIdentity {
   readonly pid: number
+  /** As the kernel showed it at first. @default read now */
+  readonly row?: ProcessRow | null
   /** `NAME=value` in the environment of the shell; the value cannot be guessed. */
   readonly mark: string
 }
@@ -50,7 +52,8 @@ export class ProcessTree {
   ) {
     this.#shell = shell.pid
     this.#marks = marksOfShell(shell.mark)
-    this.#oldest = readProcess(shell.pid)?.startTime ?? 0
+    const row = shell.row === undefined ? readProcess(shell.pid) : shell.row
+    this.#oldest = row?.startTime ?? 0
     this.#beganAfterPid = shell.pid
     this.#onGone = onGone
     this.#pidsTell = (readLastPid() ?? 0) >= shell.pid

@@ -18,9 +18,9 @@ import { BugError } from '../../../shared/errors/assert-never.ts'
 const run = promisify(execFile)
 
 /** FIFOs made by one `mkfifo`: a session takes four, and starting a program costs more than making many. */
-const BATCH = 96
+const BATCH = 128
 /** With fewer than this left the next batch is made in the background. */
-const REFILL_BELOW = 32
+const REFILL_BELOW = 16
 
 /** The open ends of one FIFO that no longer has a name. */
 export interface Fifo {

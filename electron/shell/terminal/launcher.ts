@@ -9,16 +9,20 @@
  * lines that the first shell did not read are skipped. It ends at the end of the script.
  *
  * - Descriptors of the shell: 0 the script, 1 and 2 the terminal, 3 the status, 4 the terminal to read from.
- * - It begins with closing what it inherited: node-pty leaves the masters of other terminals open for every child.
  * - The traps keep it alive when a key sends a signal to everything in the terminal; they are not inherited.
  */
 export const LAUNCHER = `trap : INT QUIT TSTP HUP
-for fd in /dev/fd/*;do fd=\${fd##*/};[[ $fd -lt 3 ]]||eval "exec $fd>&-";done 2>/dev/null
-exec 5<"$1" 6>"$2" 2>/dev/null
-echo 500 >/proc/self/oom_score_adj
+exec 5<"$1" 6>"$2"
 while :;do
 PS1= "$3" --norc --noprofile --noediting +o history +H \${5:+-i} 2>&1 3>&6 4<&0 0<&5 5<&- 6>&-
 echo "@x:$?@" >&6
 while :;do IFS= read -r word <&5||exit 0;[ "$word" != "$4" ]||break;done
 cd /
 done`
+
+/**
+ * What {@link LAUNCHER} must be given to run first where the app itself starts it: node-pty leaves the masters of other
+ * terminals open for every child, and the kernel's killer should take commands before the app (reliability X14).
+ */
+export const BEFORE_LAUNCHER = `for fd in /dev/fd/*;do fd=\${fd##*/};[[ $fd -lt 3 ]]||eval "exec $fd>&-";done 2>/dev/null
+echo 500 2>/dev/null >/proc/self/oom_score_adj`

@@ -3,6 +3,7 @@ import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
 import { MarkerScanner } from '../output/marker-scanner.ts'
 import { DISCARD } from '../sessions/output-pipe.ts'
 import type { OutputSink } from '../sessions/output-pipe.ts'
@@ -63,6 +64,11 @@ export class PtyProcess {
   /** Of the program that leads the terminal. */
   get pid(): number {
     return this.#end.pid
+  }
+
+  /** That program as the kernel showed it at first; null where it could not be seen. */
+  get row(): ProcessRow | null {
+    return this.#end.row
   }
 
   /** Path of the terminal's device. */

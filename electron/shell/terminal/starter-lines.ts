@@ -8,8 +8,14 @@ const REPLY_FD = 3
 const REPLY = `>&${String(REPLY_FD)}`
 const NO_REPLY = `${String(REPLY_FD)}>&-`
 
-/** Its script: it does each line, whatever the user's environment holds. `$1` is for {@link toStartLine}. */
+/**
+ * Its script: it does each line, whatever the user's environment holds. First it closes what it inherited: terminals that
+ * are open now, and whatever the app was started with. The kernel's killer should take what it starts before the app
+ * (reliability X14). `$1` is for {@link toStartLine}.
+ */
 export const STARTER_SCRIPT = `exec ${String(REPLY_FD)}>&1 >/dev/null 2>&1
+for fd in /dev/fd/*;do fd=\${fd##*/};[[ $fd -le ${String(REPLY_FD)} ]]||eval "exec $fd>&-";done
+echo 500 >/proc/self/oom_score_adj
 while TMOUT= IFS= read -r line;do eval "$line";done`
 
 /** A program to be started in a terminal. */
@@ -25,7 +31,8 @@ export interface StartLine {
   readonly shellLevel: string | undefined
   /** Path of `setsid`. */
   readonly setsid: string
-  readonly bash: string
+  /** The shell that becomes the launcher, with its options. */
+  readonly launcher: readonly string[]
   /** For the script of `$1`, behind the device. */
   readonly args: readonly string[]
 }
@@ -37,14 +44,15 @@ export interface StartLine {
 export function toStartLine(line: StartLine): string {
   const { id, mark, shellLevel } = line
   const [name, value] = [mark.slice(0, mark.indexOf('=')), mark.slice(mark.indexOf('=') + 1)]
+  const launcher = line.launcher.map(quoteOnOneLine).join(' ')
   const words = [line.device, ...line.args].map(quoteOnOneLine).join(' ')
   const steps = [
     `cd -P -- ${quoteOnOneLine(line.cwd)}||{ echo f ${String(id)} ${REPLY};exit;}`,
     'unset OLDPWD',
     shellLevel === undefined ? 'unset SHLVL' : `SHLVL=${quoteOnOneLine(shellLevel)}`,
     toMarkCommand(mark),
-    `${name}=${quoteOnOneLine(value)} exec ${quoteForShell(line.setsid)} ${quoteForShell(line.bash)} ` +
-      `--norc --noprofile -c "$1" bash ${words} ${NO_REPLY} </dev/null`,
+    `${name}=${quoteOnOneLine(value)} exec ${quoteForShell(line.setsid)} ${launcher} ` +
+      `-c "$1" bash ${words} ${NO_REPLY} </dev/null`,
   ]
   return `(${steps.join(';')})&echo s ${String(id)} $! ${REPLY}\n`
 }

@@ -3,6 +3,7 @@ import { constants as osConstants } from 'node:os'
 import type { ReadStream } from 'node:tty'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
+import type { ProcessRow } from '../ending/process-row.ts'
 import { readProcess } from '../ending/process-table.ts'
 import type { NativePty, NodePtyTerminal, OpenedDevice } from './node-pty.ts'
 import { noteOpenTerminal } from './open-terminals.ts'
@@ -19,6 +20,8 @@ export interface TerminalSize {
 export interface TerminalEnd {
   /** Of the program that leads the terminal. */
   readonly pid: number
+  /** As the kernel showed it at first; null where it could not be seen. */
+  readonly row: ProcessRow | null
   /** The master, non-blocking. */
   readonly fd: number
   /** Path of the other end, e.g. `/dev/pts/3`. */
@@ -47,6 +50,7 @@ interface UnixTerminal {
 /** A program that node-pty started. */
 export class SpawnedEnd implements TerminalEnd {
   readonly pid: number
+  readonly row: ProcessRow | null
   readonly fd: number
   readonly path: string
   readonly exited: Promise<ExitStatus>
@@ -59,6 +63,7 @@ export class SpawnedEnd implements TerminalEnd {
   constructor(terminal: NodePtyTerminal) {
     const { fd, ptsName } = terminal as unknown as UnixTerminal
     this.pid = terminal.pid
+    this.row = readProcess(terminal.pid)
     this.fd = fd
     this.path = ptsName
     this.#terminal = terminal
@@ -130,6 +135,7 @@ const EXPECTED_LOOK_INTERVAL_MS = 3
 /** A program that the {@link TerminalStarter} started: no child of ours, so it is looked at. */
 export class StartedEnd implements TerminalEnd {
   readonly pid: number
+  readonly row: ProcessRow | null
   readonly fd: number
   readonly path: string
   readonly exited: Promise<ExitStatus>
@@ -137,7 +143,6 @@ export class StartedEnd implements TerminalEnd {
   readonly #native: NativePty
   readonly #noteClosed: () => void
   #stream: ReadStream | null = null
-  readonly #startTime: number | undefined
   readonly #exited = createDeferred<ExitStatus>()
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -150,8 +155,8 @@ export class StartedEnd implements TerminalEnd {
     this.#native = native
     this.#noteClosed = device.noteClosed
     this.exited = this.#exited.promise
-    this.#startTime = readProcess(pid)?.startTime
-    this.#look(LOOK_INTERVAL_MS)
+    this.row = readProcess(pid)
+    this.#lookEvery(this.row === null ? 0 : LOOK_INTERVAL_MS)
   }
 
   onData(listener: (bytes: Uint8Array) => void): void {
@@ -171,28 +176,26 @@ export class StartedEnd implements TerminalEnd {
   }
 
   expectEnd(): void {
-    this.#look(EXPECTED_LOOK_INTERVAL_MS)
+    this.#lookEvery(EXPECTED_LOOK_INTERVAL_MS)
   }
 
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    clearTimeout(this.#timer)
+    clearInterval(this.#timer)
     this.#noteClosed()
     // The stream closes what it reads.
     if (this.#stream === null) closeSync(this.fd)
     else this.#stream.destroy()
   }
 
-  #look(intervalMs: number): void {
-    clearTimeout(this.#timer)
-    if (this.#isGone()) {
+  #lookEvery(intervalMs: number): void {
+    clearInterval(this.#timer)
+    this.#timer = setInterval(() => {
+      if (!this.#isGone()) return
+      clearInterval(this.#timer)
       // How it ended is its parent's secret; it ends by itself only when we say so, else something has killed it.
       this.#exited.resolve({ exitCode: 128 + osConstants.signals.SIGKILL, signal: 'SIGKILL' })
-      return
-    }
-    this.#timer = setTimeout(() => {
-      this.#look(intervalMs)
     }, intervalMs)
     this.#timer.unref()
   }
@@ -200,7 +203,7 @@ export class StartedEnd implements TerminalEnd {
   #isGone(): boolean {
     try {
       const row = readProcess(this.pid)
-      return row === null || row.state === 'Z' || row.startTime !== this.#startTime
+      return row === null || row.state === 'Z' || row.startTime !== this.row?.startTime
     } catch {
       return false // cannot be seen at this moment
     }

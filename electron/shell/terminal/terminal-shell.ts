@@ -15,7 +15,7 @@ import type { FifoPool, NamedFifo } from '../sessions/fifo-pool.ts'
 import type { ShellStart } from '../sessions/shell-process.ts'
 import type { WatchedShell } from '../sessions/shell-watch.ts'
 import { FIRST_INTERACTIVE_LINES, toIdleLine } from './interactive-lines.ts'
-import { LAUNCHER } from './launcher.ts'
+import { BEFORE_LAUNCHER, LAUNCHER } from './launcher.ts'
 import type { LoadedPty } from './node-pty.ts'
 import { PtyProcess } from './pty-process.ts'
 import { TerminalChannel } from './terminal-channel.ts'
@@ -68,11 +68,11 @@ export class TerminalShell {
     const [script, status] = names
     if (script === undefined || status === undefined) throw new BugError('two FIFOs are needed')
     this.terminal = terminal
-    const row = readProcess(terminal.pid)
+    const { pid, row } = terminal
     this.startTime = toStartTime(row)
     this.#start = { ticks: row?.startTime ?? 0, ms: performance.now() }
-    start.supervisor.add({ pid: terminal.pid, startTime: row?.startTime ?? null, mark: start.mark })
-    this.#tree = new ProcessTree({ pid: terminal.pid, mark: start.mark }, (gone) => {
+    start.supervisor.add({ pid, startTime: row?.startTime ?? null, mark: start.mark })
+    this.#tree = new ProcessTree({ pid, row, mark: start.mark }, (gone) => {
       start.supervisor.remove(gone)
     })
     this.#script = new FifoWriter(script.fifo)
@@ -255,7 +255,7 @@ async function launch(
   discardDevice(device)
   if (started === 'no_directory') throw new Error('its directory cannot be entered')
   // macOS, or a starter that somebody has stopped.
-  const script = `${toMarkCommand(start.mark)}\n${LAUNCHER}`
+  const script = [toMarkCommand(start.mark), BEFORE_LAUNCHER, LAUNCHER].join('\n')
   const terminal = nodePty.spawn(bash, ['--norc', '--noprofile', '-c', script, 'bash', ...args], {
     cwd: start.cwd,
     env: start.env,
