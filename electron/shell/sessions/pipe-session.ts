@@ -11,11 +11,11 @@ import { sendSignal, terminate } from '../ending/terminate.ts'
 import { LateOutput } from '../output/late-output.ts'
 import { CommandFeed } from './command-feed.ts'
 import type { CommandRun, StopCause } from './command-run.ts'
+import { closeOutput, CommandSlot } from './command-slot.ts'
 import type { ShellStatus } from './completion-channel.ts'
 import type { FifoPool } from './fifo-pool.ts'
 import { foregroundOf, readForegroundClock } from './foreground.ts'
 import { DISCARD } from './output-pipe.ts'
-import { createRun } from './running-output.ts'
 import { SessionClock } from './session-clock.ts'
 import { SessionPipes } from './session-pipes.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
@@ -52,6 +52,7 @@ export class PipeSession implements Session {
   readonly oneShot = false
   readonly pty = false
   readonly clock = new SessionClock()
+  readonly #slot = new CommandSlot(this.clock)
   readonly #options: PipeSessionOptions
   readonly #pipes: SessionPipes
   readonly #late = new LateOutput()
@@ -61,13 +62,9 @@ export class PipeSession implements Session {
   readonly #ended = createDeferred<undefined>()
   #shell: ShellProcess
   #feed: CommandFeed
-  #commandCount = 0
-  #running: CommandRun | null = null
-  #last: CommandRun | null = null
   #endReason: SessionEndReason | null = null
   #lost = false
   #closing: Promise<void> | null = null
-  #stopping: Promise<void> | null = null
   #inputUsed = false
 
   private constructor(options: PipeSessionOptions, pipes: SessionPipes, started: StartedShell) {
@@ -112,12 +109,12 @@ export class PipeSession implements Session {
   }
 
   get commandCount(): number {
-    return this.#commandCount
+    return this.#slot.count
   }
 
   /** An idle shell cannot change its directory; a running command may. */
   get currentWorkdir(): string {
-    return this.#running === null ? this.#workdir.known : this.#workdir.recent(this.#shell)
+    return this.#slot.running === null ? this.#workdir.known : this.#workdir.recent(this.#shell)
   }
 
   readWorkdir(): string {
@@ -129,11 +126,11 @@ export class PipeSession implements Session {
   }
 
   get running(): CommandRun | null {
-    return this.#running
+    return this.#slot.running
   }
 
   get last(): CommandRun | null {
-    return this.#last
+    return this.#slot.last
   }
 
   get endReason(): SessionEndReason | null {
@@ -145,31 +142,20 @@ export class PipeSession implements Session {
   }
 
   run(launch: CommandLaunch): CommandRun {
-    if (this.#running !== null || this.#endReason !== null) {
-      throw new BugError('a session runs one command at a time')
-    }
+    if (this.#endReason !== null) throw new BugError('the session has ended')
     if (this.#inputUsed) {
       this.#pipes.input.renew()
       this.#inputUsed = false
     }
     // What came until now is late output of earlier commands.
     this.#pipes.output.cut(this.#lateSink)
-    const { run, sink } = createRun(
-      launch,
-      () => this.#pipes.output,
-      this.#late.take(),
-      (cause) => {
-        this.#stopping ??= this.#stop(run, cause).catch(() => {
-          // its end is told by the shell, which was killed or comes back
-        })
-      },
-    )
-    const before = this.#last
-    this.#running = run
-    this.#last = run
+    const before = this.#slot.last
+    const { run, sink } = this.#slot.take(launch, {
+      pipe: () => this.#pipes.output,
+      lateOutput: this.#late.take(),
+      stop: (stopped, cause) => this.#stop(stopped, cause),
+    })
     this.#workdir.age(run.startedAtMs)
-    this.#commandCount += 1
-    this.clock.touch()
     this.#pipes.output.setSink(sink)
     this.#watch.start()
     this.#feed.send({
@@ -183,7 +169,8 @@ export class PipeSession implements Session {
       },
       onDropped: () => {
         run.seal()
-        this.#settle(run)
+        this.#slot
+          .settle(run)
           .catch(() => {
             // what it waits for has failed, and nothing of this command ran
           })
@@ -196,9 +183,7 @@ export class PipeSession implements Session {
       },
     })
     // Only now, so that it is done while the shell works already.
-    before?.collector.file.close().catch(() => {
-      // its file stays open; the command that runs now must not suffer
-    })
+    closeOutput(before)
     return run
   }
 
@@ -215,11 +200,11 @@ export class PipeSession implements Session {
   }
 
   async signal(signal: NodeJS.Signals): Promise<void> {
-    const run = this.#running
+    const run = this.#slot.running
     const endMs = performance.now() + SIGNAL_WAIT_MS
-    while (run !== null && this.#running === run) {
+    while (run !== null && this.#slot.running === run) {
       const rows = await this.#foreground(run)
-      for (const row of rows) if (this.#running === run) sendSignal(row, signal)
+      for (const row of rows) if (this.#slot.running === run) sendSignal(row, signal)
       // A shell that was given its command a moment ago may not have started the program yet.
       if (rows.length > 0) return
       if (performance.now() > endMs) {
@@ -239,7 +224,7 @@ export class PipeSession implements Session {
 
   readonly #lateSink = (bytes: Uint8Array): boolean => {
     this.#late.append(bytes)
-    return this.#last?.collector.file.append(bytes) ?? true
+    return this.#slot.last?.collector.file.append(bytes) ?? true
   }
 
   #createFeed(flags?: string): CommandFeed {
@@ -266,24 +251,13 @@ export class PipeSession implements Session {
     this.#revival.forgetUsed()
     this.#workdir.read(this.#shell)
     this.#pipes.output.cut(this.#lateSink)
-    await this.#settle(run)
+    await this.#slot.settle(run)
     this.#finish(run, { exitCode: status.exitCode }, this.#endReason !== null)
   }
 
-  /** Waits for what a result must not come before. Often nothing, and then not even a turn of the loop is lost. */
-  async #settle(run: CommandRun): Promise<void> {
-    if (this.#stopping !== null) await this.#stopping
-    const writing = run.collector.file.written()
-    if (writing !== null) await writing
-  }
-
   #finish(run: CommandRun, exit: ExitStatus, sessionClosed: boolean, notRun = false): void {
-    if (this.#running === run) this.#running = null
     this.#watch.stop()
-    this.#stopping = null
-    run.collector.file.finish()
-    this.clock.touch()
-    run.finish({ ...exit, sessionClosed, shellLost: this.#lost, notRun })
+    this.#slot.finish(run, { ...exit, sessionClosed, shellLost: this.#lost, notRun })
   }
 
   /**
@@ -298,7 +272,7 @@ export class PipeSession implements Session {
       if (!catchesSignal(this.#shell.pid, ABORT_SIGNAL)) return 'soon'
       process.kill(this.#shell.pid, ABORT_SIGNAL)
       // The report goes with the rest of the line, and is asked for as soon as the shell is seen waiting.
-      if (this.#running?.sealed === false) this.#watch.start()
+      if (this.#slot.running?.sealed === false) this.#watch.start()
       return 'sent'
     } catch {
       return 'never' // it ended a moment ago, or nothing can be seen of it
@@ -327,7 +301,7 @@ export class PipeSession implements Session {
   }
 
   async #close(cause: StopCause): Promise<void> {
-    this.#running?.stop(cause)
+    this.#slot.running?.stop(cause)
     // An idle shell ends at the end of its script, also one that ignores SIGTERM.
     this.#pipes.script.end()
     await terminate(() => this.#shell.tree.members(), cause.graceMs ?? this.#options.graceMs())
@@ -336,7 +310,7 @@ export class PipeSession implements Session {
 
   async #shellExited(exit: ExitStatus): Promise<void> {
     this.#watch.stop()
-    const run = this.#running
+    const run = this.#slot.running
     // Where the status came before the exit, the command has ended in its own way already.
     const unfinished = run !== null && !run.sealed ? run : null
     unfinished?.seal()
@@ -344,7 +318,7 @@ export class PipeSession implements Session {
     this.#pipes.output.cut(this.#lateSink)
     if (exit.signal === undefined && this.#endReason === null && (await this.#revive(exit, run))) {
       if (unfinished === null) return
-      await this.#settle(unfinished)
+      await this.#slot.settle(unfinished)
       this.#finish(unfinished, exit, false)
       return
     }
@@ -354,7 +328,7 @@ export class PipeSession implements Session {
     this.#pipes.close()
     this.#feed.stop()
     this.#revival.close()
-    await this.#last?.collector.file.close()
+    await this.#slot.last?.collector.file.close()
     if (unfinished !== null) {
       this.#finish(unfinished, this.#lost || notRun ? NO_STATUS : exit, true, notRun)
     }
@@ -371,7 +345,7 @@ export class PipeSession implements Session {
   #breakOff(): void {
     this.#lose()
     this.#pipes.close()
-    if (this.#running !== null) this.#finish(this.#running, NO_STATUS, true)
+    if (this.#slot.running !== null) this.#finish(this.#slot.running, NO_STATUS, true)
     this.#tellEnd()
   }
 

@@ -18,10 +18,10 @@ import type { TerminalStarter } from '../terminal/terminal-starter.ts'
 import { TerminalUpkeep } from '../terminal/terminal-upkeep.ts'
 import type { TerminalView } from '../terminal/terminal-view.ts'
 import type { CommandEnd, CommandRun, StopCause } from './command-run.ts'
+import { closeOutput, CommandSlot } from './command-slot.ts'
 import type { FifoPool } from './fifo-pool.ts'
 import { DISCARD } from './output-pipe.ts'
 import type { OutputSink } from './output-pipe.ts'
-import { createRun } from './running-output.ts'
 import { SessionClock } from './session-clock.ts'
 import type { CommandLaunch, Session, SessionIdentity } from './session.ts'
 import type { ShellStart } from './shell-process.ts'
@@ -63,6 +63,7 @@ export class PtySession implements Session {
   readonly pty = true
   readonly terminal: TerminalView
   readonly clock = new SessionClock()
+  readonly #slot = new CommandSlot(this.clock)
   readonly #options: PtySessionOptions
   readonly #shell: TerminalShell
   readonly #upkeep: TerminalUpkeep
@@ -72,12 +73,8 @@ export class PtySession implements Session {
   readonly #ended = createDeferred<undefined>()
   readonly #screens = new WeakMap<CommandRun, Screen>()
   #size: TerminalSize
-  #commandCount = 0
-  #running: CommandRun | null = null
-  #last: CommandRun | null = null
   #endReason: SessionEndReason | null = null
   #closing: Promise<void> | null = null
-  #stopping: Promise<void> | null = null
   #isGone = false
   #lost = false
   /** The command that the shell was given last. */
@@ -131,7 +128,7 @@ export class PtySession implements Session {
   }
 
   get commandCount(): number {
-    return this.#commandCount
+    return this.#slot.count
   }
 
   get currentWorkdir(): string {
@@ -147,11 +144,11 @@ export class PtySession implements Session {
   }
 
   get running(): CommandRun | null {
-    return this.#running
+    return this.#slot.running
   }
 
   get last(): CommandRun | null {
-    return this.#last
+    return this.#slot.last
   }
 
   get endReason(): SessionEndReason | null {
@@ -163,26 +160,15 @@ export class PtySession implements Session {
   }
 
   run(launch: CommandLaunch): CommandRun {
-    if (this.#running !== null || this.#endReason !== null) {
-      throw new BugError('a session runs one command at a time')
-    }
-    const { run, sink } = createRun(
-      launch,
-      () => this.#shell.terminal,
-      this.#late.take(),
-      (cause) => {
-        this.#stopping ??= this.#stop(run, cause).catch(() => {
-          // its end is told by the shell, which was killed or comes back
-        })
-      },
-    )
+    if (this.#endReason !== null) throw new BugError('the session has ended')
+    const before = this.#slot.last
+    const { run, sink } = this.#slot.take(launch, {
+      pipe: () => this.#shell.terminal,
+      lateOutput: this.#late.take(),
+      stop: (stopped, cause) => this.#stop(stopped, cause),
+    })
     const screen = new Screen(this.#size.columns, this.#size.rows)
     this.#screens.set(run, screen)
-    const before = this.#last
-    this.#running = run
-    this.#last = run
-    this.#commandCount += 1
-    this.clock.touch()
     const begin = (): void => {
       this.#inOrder(() =>
         this.#begin(run, launch, (bytes) => {
@@ -192,9 +178,7 @@ export class PtySession implements Session {
       )
     }
     this.#feed.whenIdle(begin, before !== null)
-    before?.collector.file.close().catch(() => {
-      // its file stays open; the command that runs now must not suffer
-    })
+    closeOutput(before)
     return run
   }
 
@@ -207,10 +191,10 @@ export class PtySession implements Session {
   }
 
   async signal(signal: NodeJS.Signals): Promise<void> {
-    const run = this.#running
+    const run = this.#slot.running
     if (run === null) return
     for (const row of await this.#shell.foreground(run)) {
-      if (this.#running === run) sendSignal(row, signal)
+      if (this.#slot.running === run) sendSignal(row, signal)
     }
   }
 
@@ -222,7 +206,7 @@ export class PtySession implements Session {
 
   readonly #lateSink: OutputSink = (bytes) => {
     this.#late.append(bytes)
-    return this.#last?.collector.file.append(bytes) ?? true
+    return this.#slot.last?.collector.file.append(bytes) ?? true
   }
 
   #createView(): TerminalView {
@@ -235,14 +219,15 @@ export class PtySession implements Session {
       resize: (size) => {
         this.#size = size
         terminal.resize(size)
-        if (this.#last !== null) this.#screens.get(this.#last)?.resize(size.columns, size.rows)
+        if (this.#slot.last !== null)
+          this.#screens.get(this.#slot.last)?.resize(size.columns, size.rows)
       },
       watch: (listener) => terminal.watch(listener),
     }
   }
 
   #type(keys: Buffer): ReturnType<TerminalView['type']> {
-    if (this.#running === null) return 'closed'
+    if (this.#slot.running === null) return 'closed'
     this.#upkeep.noteInput()
     this.clock.touch()
     return this.#shell.terminal.write(keys)
@@ -257,7 +242,7 @@ export class PtySession implements Session {
 
   async #begin(run: CommandRun, launch: CommandLaunch, sink: OutputSink): Promise<void> {
     await this.#upkeep.inOrder()
-    if (this.#running !== run) return
+    if (this.#slot.running !== run) return
     if (!(await this.#feed.findEval())) return
     // What came until now is late output of earlier commands.
     await this.#shell.terminal.cut(sink)
@@ -308,15 +293,9 @@ export class PtySession implements Session {
 
   /** Waits for what a result must not come before, and tells the end. */
   async #finish(run: CommandRun, end: CommandEnd): Promise<void> {
-    if (this.#stopping !== null) await this.#stopping
+    await this.#slot.settle(run)
     await this.#screens.get(run)?.end()
-    const writing = run.collector.file.written()
-    if (writing !== null) await writing
-    if (this.#running === run) this.#running = null
-    this.#stopping = null
-    run.collector.file.finish()
-    this.clock.touch()
-    run.finish(end)
+    this.#slot.finish(run, end)
   }
 
   /** Ends what the command has started, but not the shell; if the shell does not come back in time, all of it. */
@@ -342,7 +321,7 @@ export class PtySession implements Session {
 
   /** See {@link TerminalUpkeep.freeShell}; never into the next command. */
   #freeShell(run: CommandRun): void {
-    const isBack = (): boolean => this.#feed.isIdle || this.#isGone || this.#last !== run
+    const isBack = (): boolean => this.#feed.isIdle || this.#isGone || this.#slot.last !== run
     this.#upkeep.freeShell(isBack).catch(() => {
       // nothing can be seen at this moment: its end is told by the shell
     })
@@ -351,7 +330,7 @@ export class PtySession implements Session {
   async #close(cause: StopCause): Promise<void> {
     const graceMs = cause.graceMs ?? this.#options.graceMs()
     const startedAtMs = performance.now()
-    this.#running?.stop(cause)
+    this.#slot.running?.stop(cause)
     // The shell last: at its end programs in the terminal would get a second signal while they still clean up.
     await terminate(() => this.#shell.children(), graceMs)
     this.#shell.endScript()
@@ -366,7 +345,7 @@ export class PtySession implements Session {
   /** The shell has ended; `all` means its terminal with it. */
   async #shellEnded(exit: Omit<CommandEnd, 'sessionClosed'>, all = false): Promise<void> {
     if (this.#isGone) return
-    const run = this.#running
+    const run = this.#slot.running
     run?.seal()
     if (run !== null && !all && this.#startAgain(exit.exitCode, run)) {
       await this.#shell.terminal.cut(this.#lateSink)
@@ -381,7 +360,7 @@ export class PtySession implements Session {
   async #closeDown(last?: { readonly run: CommandRun; readonly exitCode: number }): Promise<void> {
     if (this.#isGone) return
     this.#isGone = true
-    if (this.#stopping !== null) await this.#stopping
+    await this.#slot.stopped()
     const { ended } = await terminate(() => this.#shell.children(), this.#graceOf(last?.run))
     // What they still wrote on being ended belongs to the command too.
     await this.#shell.terminal.cut(DISCARD)
@@ -392,7 +371,7 @@ export class PtySession implements Session {
     await this.#shell.close()
     clearTimeout(timer)
     this.#revival.close()
-    await this.#last?.collector.file.close()
+    await this.#slot.last?.collector.file.close()
     if (last !== undefined) {
       const { run, ...exit } = last
       const isBackground = this.oneShot && run.cause === null && ended > 0
@@ -425,9 +404,8 @@ export class PtySession implements Session {
   #breakOff(): void {
     this.#endReason ??= 'exited'
     this.#isGone = true
-    const run = this.#running
-    this.#running = null
-    run?.finish({ exitCode: NO_EXIT_CODE, sessionClosed: true })
+    const run = this.#slot.running
+    if (run !== null) this.#slot.finish(run, { exitCode: NO_EXIT_CODE, sessionClosed: true })
     this.#shell.killAll()
     this.#shell.close().catch(() => {
       // it was closed as far as it can be
