@@ -48,7 +48,9 @@ export async function runSoak({ durationMs, random, say }: SoakOptions): Promise
         await orHang(activity(user))
         done.set(name, (done.get(name) ?? 0) + 1)
       } catch (error) {
-        wrong.push(`conversation ${user.conversation}, ${name}: ${String(error)}`)
+        wrong.push(
+          `conversation ${user.conversation}, ${name}: ${String(error)}\n  ${user.lastCalls}`,
+        )
       }
     }
   }

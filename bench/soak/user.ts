@@ -8,6 +8,9 @@ import type { Random } from './random.ts'
 /** Sessions a user keeps open: below the limit of five, so that there is room for short ones. */
 const SESSIONS = 3
 
+/** Calls that are remembered, to be told with an answer that is wrong. */
+const KEPT_CALLS = 12
+
 /** What a session must say when it is asked next. */
 export interface KnownSession {
   readonly id: string
@@ -21,6 +24,7 @@ export class SoakUser {
   readonly conversation: string
   readonly #sessions: KnownSession[] = []
   readonly #taskEnd: (taskId: string) => Promise<TaskEnd>
+  readonly #calls: string[] = []
   #names = 0
 
   constructor(options: {
@@ -54,7 +58,18 @@ export class SoakUser {
     this.#sessions.splice(this.#sessions.indexOf(session), 1)
   }
 
+  /** What was asked last, oldest first. */
+  get lastCalls(): string {
+    return this.#calls.join('\n  ')
+  }
+
+  #remember(raw: Record<string, unknown>): void {
+    this.#calls.push(JSON.stringify(raw))
+    if (this.#calls.length > KEPT_CALLS) this.#calls.shift()
+  }
+
   perform(raw: Record<string, unknown>): Promise<ShellOutcome> {
+    this.#remember(raw)
     return this.on.perform(raw, { conversation: this.conversation })
   }
 
@@ -68,6 +83,7 @@ export class SoakUser {
   }> {
     const controller = new AbortController()
     const raw = { action: 'exec', command, session_id: id, yield_time_ms: 300_000 }
+    this.#remember(raw)
     const { conversation } = this
     const { signal } = controller
     const { promise: started, resolve: onStarted } = createDeferred<undefined>()

@@ -19,11 +19,10 @@ export function refuseUnknown(
 ): Refusal {
   const ended = manager.findEnded(conversationId, id)
   if (ended === undefined) {
-    const message =
-      manager.find(conversationId, id) === undefined
-        ? `there is no session or task ${id} in this conversation`
-        : `session ${id} is ending`
-    return refuse('SESSION_NOT_FOUND', message)
+    const reason = manager.find(conversationId, id)?.endReason ?? null
+    return reason === null
+      ? refuse('SESSION_NOT_FOUND', `there is no session or task ${id} in this conversation`)
+      : refuse('SESSION_NOT_FOUND', `session ${id} is ending: ${END_REASONS[reason]}`, { reason })
   }
   const at = ended.at.toISOString()
   if (ended.kind === 'task') {

@@ -94,7 +94,8 @@ export class PtySession implements Session {
     this.terminal = this.#createView()
     this.#feed = new TerminalFeed(shell, {
       revival: options.oneShot ? null : this.#revival,
-      onLost: () => {
+      onLost: (notRun = false) => {
+        if (notRun) this.#sent = null
         this.#lose()
       },
     })

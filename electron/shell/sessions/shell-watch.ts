@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readProcess } from '../ending/process-table.ts'
 import { sendSignal } from '../ending/terminate.ts'
 
@@ -24,6 +24,8 @@ export interface WatchedShell {
   readonly pid: number
   /** Inode of the pipe it reads its script from. */
   readonly scriptInode: bigint
+  /** Its command line, where its standard input is a terminal: a command can make it read that in place of its script. */
+  readonly commandLine?: string | null
 }
 
 /**
@@ -103,9 +105,38 @@ export function lookAt(shell: WatchedShell): ShellSight {
     const [call, descriptor] = readFileSync(`/proc/${String(pid)}/syscall`, 'latin1').split(' ')
     if (call === undefined || call !== READ_CALL[process.arch]) return 'busy'
     const fd = String(Number(descriptor))
-    const file = statSync(`/proc/${String(pid)}/fd/${fd}`, { bigint: true })
-    return file.isFIFO() && file.ino === scriptInode ? 'waiting_for_lines' : 'busy'
+    if (isScript(pid, fd, scriptInode)) return 'waiting_for_lines'
+    return hasLostScript(shell) ? 'waiting_for_lines' : 'busy'
   } catch {
     return 'busy' // it ended a moment ago, or there is no /proc
+  }
+}
+
+function isScript(pid: number, fd: string, inode: bigint): boolean {
+  try {
+    const file = statSync(`/proc/${String(pid)}/fd/${fd}`, { bigint: true })
+    return file.isFIFO() && file.ino === inode
+  } catch {
+    return false // closed a moment ago
+  }
+}
+
+/**
+ * The shell waits for input, and none of its descriptors leads to its script any more: a command closed them all, or left
+ * no room for them. A program in its place (`exec bash`) has another command line.
+ */
+function hasLostScript({ pid, scriptInode, commandLine }: WatchedShell): boolean {
+  if (commandLine === undefined || commandLine === null) return false
+  if (readCommandLine(pid) !== commandLine) return false
+  const fds = readdirSync(`/proc/${String(pid)}/fd`)
+  return fds.every((fd) => !isScript(pid, fd, scriptInode))
+}
+
+/** The command line of a process as the kernel has it; null where it cannot be read. */
+export function readCommandLine(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${String(pid)}/cmdline`, 'latin1')
+  } catch {
+    return null
   }
 }

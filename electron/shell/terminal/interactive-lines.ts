@@ -24,6 +24,9 @@ const ASIDE = `>&${STATUS} 2>&1`
  */
 export const FIND_EVAL_IN_TERMINAL = `{ \\enable eval;} ${ASIDE}\nPOSIXLY_CORRECT=1\n`
 
+/** Whether standard output is aside. Without a word that an alias could change, `[[` included. */
+const IS_ASIDE = `{ ((1));} >&${OUTPUT}`
+
 /** How a command must be started, as far as it depends on what the user did to the shell before. */
 export interface InteractiveConditions {
   /** `$-` after the command before. */
@@ -49,7 +52,7 @@ export const FIRST_INTERACTIVE_LINES =
  * It may be given at any time, and again.
  */
 export function toIdleLine(): string {
-  const aside = `[[ ! -e /dev/fd/${OUTPUT} ]]||((@a@))||((1));`
+  const aside = `{ ${IS_ASIDE}&&((@a@));}||((1));`
   return `{ \\eval '((@e@))'||((1));${aside}((@f@))||((1));} ${ASIDE}\n`
 }
 
@@ -73,16 +76,22 @@ export function toInteractiveLines(
   const status = toStatus(`${nonce}:$?:$-`)
   return [
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
+    toStarted(nonce),
     conditions.outputIsAside ? `\\exec 1>&${OUTPUT} 2>&${ERROR} ${OUTPUT}>&- ${ERROR}>&-;` : '',
     start.changeTo === undefined ? '' : toChangeDirectory(start.changeTo),
     `\\eval ${text} 0<&${TERMINAL} ${STATUS}>&- ${TERMINAL}<&-;${status};${PUT_ASIDE}\n`,
     // An empty line first: after an unfinished quote bash 5.2 takes the next token for an argument.
     `\n${toStatus(`${nonce}:$?:$-:`)}\n`,
     // Once more, for the line above may have been dropped.
-    `{ [[ -e /dev/fd/${OUTPUT} ]];} ${ASIDE}||{ ${PUT_ASIDE};}\n`,
+    `{ ${IS_ASIDE};} ${ASIDE}||{ ${PUT_ASIDE};}\n`,
     guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD),
     toIdleLine(),
   ].join('')
+}
+
+/** Tells that the line with the command was read: what runs before a prompt may have read it instead. */
+function toStarted(nonce: string): string {
+  return `{ ((@${nonce}@))||((1));} ${ASIDE};`
 }
 
 /** Tells the status, and switches tracing off. */
@@ -92,7 +101,7 @@ function toStatus(text: string): string {
 
 /** Only where a prompt would be seen. A DEBUG trap would tell of an `exec` that is not needed. */
 const PUT_ASIDE =
-  `{ [[ "\${PS0-}\${PS1-}\${PS2-}\${PROMPT_COMMAND[*]-}" ]];} ${ASIDE}&&` +
+  `{ ((\${PS0:+1}\${PS1:+1}\${PS2:+1}\${PROMPT_COMMAND[*]:+1}0));} ${ASIDE}&&` +
   `\\exec ${OUTPUT}>&1 ${ERROR}>&2 ${ASIDE}`
 
 /** Changes directory for good; the command runs only where it worked, whatever `builtin` has been made to mean. */

@@ -18,6 +18,8 @@ const SHELL_END = /@x:(\d+)@/
 export interface CommandStatus extends ShellStatus {
   /** The shell dropped the rest of its line: an interrupt, or a mistake that ends a command at once. */
   readonly dropped: boolean
+  /** The shell read the line with the command: else something before a prompt has taken it away. */
+  readonly started: boolean
 }
 
 /** How the shell is before the next command. */
@@ -39,8 +41,12 @@ export class TerminalChannel {
   readonly #writeFd: number
   readonly #events: TerminalEvents
   #pending = ''
-  #waiting: { readonly form: RegExp; readonly onStatus: (status: CommandStatus) => void } | null =
-    null
+  #waiting: {
+    readonly start: string
+    readonly form: RegExp
+    readonly onStatus: (status: CommandStatus) => void
+  } | null = null
+  #started = false
   #awaitsIdle = true
 
   constructor(fifo: Pick<Fifo, 'readFd' | 'writeFd'>, events: TerminalEvents) {
@@ -55,7 +61,9 @@ export class TerminalChannel {
   /** `onStatus` when the command has ended. Afterwards `onIdle` tells when the shell waits for the next one. */
   expect(nonce: string, onStatus: (status: CommandStatus) => void): void {
     this.#pending = ''
-    this.#waiting = { form: new RegExp(`@${nonce}:(\\d+):(\\w*)(:?)@`), onStatus }
+    this.#started = false
+    const form = new RegExp(`@${nonce}:(\\d+):(\\w*)(:?)@`)
+    this.#waiting = { start: `@${nonce}@`, form, onStatus }
     this.#awaitsIdle = true
   }
 
@@ -76,12 +84,18 @@ export class TerminalChannel {
       this.#awaitsIdle = true
       this.#events.onShell(Number(match[1]))
     })
-    const { form, onStatus } = this.#waiting ?? {}
+    const { start, form, onStatus } = this.#waiting ?? {}
+    if (start !== undefined && this.#pending.includes(start)) this.#started = true
     if (form !== undefined) {
       this.#match(form, (match) => {
         this.#waiting = null
         const [, exitCode, flags = '', late] = match
-        onStatus?.({ exitCode: Number(exitCode), flags, dropped: late === ':' })
+        onStatus?.({
+          exitCode: Number(exitCode),
+          flags,
+          dropped: late === ':',
+          started: this.#started,
+        })
       })
     }
     // While a command runs, an answer to an earlier question may still come.

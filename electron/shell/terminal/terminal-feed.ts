@@ -10,8 +10,8 @@ import type { TerminalShell } from './terminal-shell.ts'
 export interface TerminalFeedOptions {
   /** Takes up what a shell leaves that a mistake ended; null where no shell follows. */
   readonly revival: ShellRevival | null
-  /** The shell will never tell how its command ended. */
-  readonly onLost: () => void
+  /** The shell will never tell how its command ended; `notRun` where it did not even begin with it. */
+  readonly onLost: (notRun?: boolean) => void
 }
 
 /**
@@ -21,7 +21,7 @@ export interface TerminalFeedOptions {
 export class TerminalFeed {
   readonly #shell: TerminalShell
   readonly #revival: ShellRevival | null
-  readonly #onLost: () => void
+  readonly #onLost: (notRun?: boolean) => void
   readonly #watch: ShellWatch
   /** `$-` of the shell. */
   #flags = ''
@@ -37,7 +37,12 @@ export class TerminalFeed {
     this.#shell = shell
     this.#revival = options.revival
     this.#onLost = options.onLost
-    this.#watch = new ShellWatch(() => shell.watched, options.onLost)
+    this.#watch = new ShellWatch(
+      () => shell.watched,
+      () => {
+        options.onLost()
+      },
+    )
   }
 
   /** The shell waits for its next lines. */
@@ -84,7 +89,8 @@ export class TerminalFeed {
     this.#shell.channel.expect(nonce, (status) => {
       this.#watch.stop()
       this.#flags = status.flags
-      onStatus(status)
+      if (status.started) onStatus(status)
+      else this.#onLost(true)
     })
     this.#shell.send(
       toInteractiveLines(launch, nonce, {

@@ -13,6 +13,7 @@ import type { Moment } from '../sessions/foreground.ts'
 import { FifoWriter } from '../sessions/fifo-writer.ts'
 import type { FifoPool, NamedFifo } from '../sessions/fifo-pool.ts'
 import type { ShellStart } from '../sessions/shell-process.ts'
+import { readCommandLine } from '../sessions/shell-watch.ts'
 import type { WatchedShell } from '../sessions/shell-watch.ts'
 import { FIRST_INTERACTIVE_LINES, toIdleLine } from './interactive-lines.ts'
 import { BEFORE_LAUNCHER, LAUNCHER } from './launcher.ts'
@@ -55,6 +56,7 @@ export class TerminalShell {
   readonly #secret: string
   /** The shell itself; null until it has told. */
   #shellPid: number | null = null
+  #commandLine: string | null = null
   #cwd: string
   #listener: ShellListener | null = null
 
@@ -83,6 +85,7 @@ export class TerminalShell {
     this.#channel = new TerminalChannel(status.fifo, {
       onShell: (pid) => {
         this.#shellPid = pid
+        this.#commandLine = readCommandLine(pid)
         this.#forgetNames()
       },
       onIdle: (idle) => this.#listener?.onIdle(idle),
@@ -93,14 +96,31 @@ export class TerminalShell {
 
   /** Starts the terminal and its shell. Rejects where there is none to be had. */
   static async open(options: TerminalShellOptions): Promise<TerminalShell> {
-    const { start, fifos, oneShot } = options
-    const names = await fifos.takeNamed(2)
-    start.supervisor.start(start.profile)
+    options.start.supervisor.start(options.start.profile)
+    const started = await TerminalShell.#openBy(startBeside, options)
+    const shell = started ?? (await TerminalShell.#openBy(startHere, options))
+    if (shell === null) throw new BugError('node-pty has started nothing and not said so')
+    return shell
+  }
+
+  /**
+   * Null where `launch` cannot start anything. Each try has FIFOs of its own: what somebody else's end left half started must
+   * not share a script with what is started instead.
+   */
+  static async #openBy(
+    launch: Launch,
+    options: TerminalShellOptions,
+  ): Promise<TerminalShell | null> {
+    const names = await options.fifos.takeNamed(2)
     const secret = randomBytes(16).toString('hex')
     try {
       const paths = names.map(({ path }) => path)
-      const interactive = oneShot ? '' : 'interactive'
-      const end = await launch(options, [...paths, start.profile.path, secret, interactive])
+      const interactive = options.oneShot ? '' : 'interactive'
+      const end = await launch(options, [...paths, options.start.profile.path, secret, interactive])
+      if (end === null) {
+        for (const name of names) name.abandon()
+        return null
+      }
       try {
         return new TerminalShell(options, new PtyProcess(end), names, secret)
       } catch (error) {
@@ -130,7 +150,9 @@ export class TerminalShell {
 
   /** What a watch has to look at, once the shell is there. */
   get watched(): WatchedShell | null {
-    return this.#shellPid === null ? null : { pid: this.#shellPid, scriptInode: this.#scriptInode }
+    if (this.#shellPid === null) return null
+    const [pid, scriptInode] = [this.#shellPid, this.#scriptInode]
+    return { pid, scriptInode, commandLine: this.#commandLine }
   }
 
   /** The shell's working directory; the last known one when it is gone. */
@@ -240,30 +262,36 @@ export class TerminalShell {
   }
 }
 
-/** Starts the launcher in a new terminal. Rejects with why it cannot be started. */
-async function launch(
-  { nodePty, starter, start, size }: TerminalShellOptions,
+/** Starts the launcher in a new terminal; null where this way there is none. Rejects with why it cannot be started. */
+type Launch = (
+  options: TerminalShellOptions,
   args: readonly string[],
-): Promise<TerminalEnd> {
-  const { path: bash } = start.profile
+) => Promise<TerminalEnd | null>
+
+const startBeside: Launch = async ({ nodePty, starter, start, size }, args) => {
   const device = openDevice(nodePty.native, size)
   const started = await starter.start({
-    ...{ bash, env: start.env, mark: start.mark, cwd: start.cwd, args },
+    ...{ bash: start.profile.path, env: start.env, mark: start.mark, cwd: start.cwd, args },
     device: device.pty,
   })
   if (typeof started === 'object') return new StartedEnd(nodePty.native, device, started.pid)
   discardDevice(device)
   if (started === 'no_directory') throw new Error('its directory cannot be entered')
-  // macOS, or a starter that somebody has stopped.
+  return null
+}
+
+/** For macOS, or where somebody has stopped the starter. */
+const startHere: Launch = ({ nodePty, start, size }, args) => {
   const script = [toMarkCommand(start.mark), BEFORE_LAUNCHER, LAUNCHER].join('\n')
-  const terminal = nodePty.spawn(bash, ['--norc', '--noprofile', '-c', script, 'bash', ...args], {
+  const options = ['--norc', '--noprofile', '-c', script, 'bash', ...args]
+  const terminal = nodePty.spawn(start.profile.path, options, {
     cwd: start.cwd,
     env: start.env,
     cols: size.columns,
     rows: size.rows,
     encoding: null,
   })
-  return new SpawnedEnd(terminal)
+  return Promise.resolve(new SpawnedEnd(terminal))
 }
 
 /** Fields of `/proc/<pid>/stat`, counted from 0 behind the name (proc(5): tpgid, cminflt). */

@@ -105,3 +105,39 @@ describe('issue: hostile sessions in a terminal neither wedge nor fool the engin
     call.stop({ by: 'user' })
   })
 })
+
+describe('what a command does to the lines of a terminal', () => {
+  it('does not call a command done that a prompt command has read away', async () => {
+    await on.exec("PROMPT_COMMAND='read -t 1 x'", place)
+
+    const outcome = await on.perform({ action: 'exec', command: 'touch ran; (exit 5)', ...place })
+
+    const report = outcome.kind === 'command' ? outcome.report : undefined
+    const ran = (await on.exec('test -e ran')).exitCode === 0
+    if (ran) expect(report?.exitCode).toBe(5)
+    else expect(report?.exitCode ?? -1).toBe(-1)
+  })
+
+  it('shows output although an alias stands for [[', async () => {
+    await on.exec('alias [[=echo', place)
+
+    const reports = [await on.exec('echo one', place), await on.exec('echo two; (exit 4)', place)]
+
+    expect(reports.map(essence)).toEqual([
+      { exitCode: 0, output: 'one' },
+      { exitCode: 4, output: 'two' },
+    ])
+  })
+
+  it.each(['for i in {10..255}; do eval "exec $i>&-"; done 2>/dev/null', 'ulimit -n 4'])(
+    'says that the shell is lost, or goes on: %s',
+    async (command) => {
+      const first = await on.exec(command, { ...place, timeout: 50 })
+      const next = await on.exec('/bin/echo on', place)
+
+      expect(first.status).not.toBe('timed_out')
+      if (!first.sessionClosed) expect(next.exitCode).toBe(0)
+      expect(next.output).toContain('on')
+    },
+  )
+})

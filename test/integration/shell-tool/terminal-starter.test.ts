@@ -103,6 +103,26 @@ describe('the starter of terminals', () => {
     expect(starters()).not.toContain(starter)
   })
 
+  it('may be killed at any moment: each command runs once, or the answer says that it did not', async () => {
+    for (let round = 0; round < 6; round++) {
+      await on.exec('true', { pty: true })
+      const calls = Array.from({ length: 5 }, (_, number) =>
+        on.perform({
+          action: 'exec',
+          command: `echo x >> f${String(round)}-${String(number)}; (exit 3)`,
+          pty: true,
+        }),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 2 + round))
+      for (const starter of starters()) process.kill(starter, 'SIGKILL')
+      const outcomes = await Promise.all(calls)
+      for (const [number, outcome] of outcomes.entries()) {
+        const lines = (await on.exec(`cat f${String(round)}-${String(number)}`)).output
+        expect([outcome.kind === 'command' && outcome.report.exitCode, lines]).toEqual([3, 'x'])
+      }
+    }
+  })
+
   it('is not ended by what runs in a terminal', async () => {
     await on.exec('true', { pty: true })
     const before = starters()
