@@ -22,6 +22,9 @@ const SYNTAX_ERROR = 2
 /** An abort may throw away a second report too, not every one. */
 const MAX_ASKED = 3
 
+/** Setting a guard takes a few ms; a shell that has not told of it after so many has lost the word for it. */
+const BEGIN_LIMIT_MS = 1_000
+
 /** What a command needs of its feed. */
 export interface FedCommand {
   readonly launch: CommandLaunch
@@ -70,6 +73,11 @@ export class CommandFeed {
   #guardPath: string | null = null
   /** The shell was given a command and has not told its end. */
   #running = false
+  /** It has come to that command: nothing of ours stands before it any more. */
+  #begun = false
+  #writtenAtMs = Infinity
+  /** The shell was told to take a guard away, and has not told that it did. */
+  #unguarding = false
   #hasAbortTrap = HAS_ABORT
   #namedTraps = false
   /** A command that came before the shell was idle. */
@@ -92,8 +100,15 @@ export class CommandFeed {
     return this.#idle
   }
 
+  /** Whether the shell has come to the command it was given: what runs in it belongs to that. */
+  get hasBegun(): boolean {
+    return this.#begun || performance.now() - this.#writtenAtMs > BEGIN_LIMIT_MS
+  }
+
   /** Sends a command to the shell, at once or as soon as it is idle. */
   send(command: FedCommand): void {
+    this.#begun = false
+    this.#writtenAtMs = Infinity
     if (this.#idle) this.#begin(command)
     else this.#next = command
   }
@@ -157,11 +172,20 @@ export class CommandFeed {
       if (isLast && this.#asked === 0) this.#idle = true
       this.#reportAgain = null
       this.#running = false
+      this.#begun = true
       onStatus(status)
     })
     if (!isLast) this.#expectDone()
     this.#script().write(Buffer.from(this.#toLines(launch, nonce)))
     this.#lastWasPlain = this.#plain
+    this.#begun = !this.#tellsBegin
+    this.#writtenAtMs = performance.now()
+    if (this.#tellsBegin) {
+      this.#status.expectBegun(() => {
+        this.#begun = true
+        this.#unguarding = false
+      })
+    }
     this.#running = true
   }
 
@@ -182,6 +206,7 @@ export class CommandFeed {
       guardPath: this.#guardPath,
     })
     if (lines !== '') this.#script().write(Buffer.from(lines))
+    this.#unguarding ||= this.#guardPath !== null
   }
 
   /**
@@ -191,7 +216,11 @@ export class CommandFeed {
   get mayAbort(): boolean {
     // Without a command of its own in the shell an abort would meet the next one.
     return (
-      this.#running && this.#dialect === 'bash' && this.#hasAbortTrap && this.#guardPath === null
+      this.#running &&
+      this.#begun &&
+      this.#dialect === 'bash' &&
+      this.#hasAbortTrap &&
+      this.#guardPath === null
     )
   }
 
@@ -207,7 +236,12 @@ export class CommandFeed {
       namedTraps: this.#namedTraps,
       abortTrap: this.#changeAbortTrap(launch.command),
       guardPath: this.#guardPath,
+      tellsBegin: this.#tellsBegin,
     })
+  }
+
+  get #tellsBegin(): boolean {
+    return this.#guardPath !== null || this.#unguarding
   }
 
   #expectDone(): void {

@@ -33,6 +33,7 @@ export class CompletionChannel {
   #closed = false
   #waiting: { readonly nonce: string; readonly onStatus: (status: ShellStatus) => void } | null =
     null
+  #onBegun: (() => void) | null = null
   #onDone: ((evalWorks: boolean) => void) | null = null
 
   constructor(fifo: Fifo) {
@@ -47,7 +48,13 @@ export class CompletionChannel {
   expectStatus(nonce: string, onStatus: (status: ShellStatus) => void): void {
     this.#pending = ''
     this.#waiting = { nonce, onStatus }
+    this.#onBegun = null
     this.#onDone = null
+  }
+
+  /** `onBegun` when the shell has done what stands before that command. */
+  expectBegun(onBegun: () => void): void {
+    this.#onBegun = onBegun
   }
 
   /** `onDone` when the shell has done what follows a command, and whether `eval` is the builtin. */
@@ -71,11 +78,20 @@ export class CompletionChannel {
 
   #take(text: string): void {
     this.#pending = (this.#pending + text).slice(-MAX_PENDING_CHARS)
+    this.#takeBegun()
     if (this.#waiting !== null && !this.#takeStatus(this.#waiting)) return
     if (this.#onDone === null || !this.#pending.includes('((: @: ')) return
     const onDone = this.#onDone
     this.#onDone = null
     onDone(this.#pending.includes('((: @e: '))
+  }
+
+  #takeBegun(): void {
+    if (this.#onBegun === null || this.#waiting === null) return
+    if (!this.#pending.includes(`((: @${this.#waiting.nonce}@`)) return
+    const onBegun = this.#onBegun
+    this.#onBegun = null
+    onBegun()
   }
 
   #takeStatus(waiting: {

@@ -370,6 +370,8 @@ export class PipeSession implements Session {
   }
 
   async #foreground(run: CommandRun): Promise<readonly ProcessRow[]> {
+    // Before that it is a child of the shell's own that sets or takes away the guard.
+    if (!this.#feed.hasBegun) return []
     const members = await this.#shell.tree.members()
     const started = foregroundOf(members, readForegroundClock(this.#shell, run.start))
     if (!this.#shell.isReplaced) return started

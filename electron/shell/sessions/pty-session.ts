@@ -193,7 +193,7 @@ export class PtySession implements Session {
 
   async signal(signal: NodeJS.Signals): Promise<void> {
     const run = this.#slot.running
-    if (run === null) return
+    if (run === null || !this.#hasBegun(run)) return
     for (const row of await this.#shell.foreground(run)) {
       if (this.#slot.running === run) sendSignal(row, signal)
     }
@@ -308,16 +308,20 @@ export class PtySession implements Session {
     }
     // Ctrl-C makes an interactive shell drop the rest of its line.
     const abort = (): Abort => {
-      if (this.#sent !== run || run.sealed) return 'never'
+      if (!this.#hasBegun(run) || run.sealed) return 'never'
       this.#shell.interrupt()
       return 'sent'
     }
     // What the shell was not given yet runs nothing; the shell itself may only just be starting.
     const foreground = (): Promise<readonly ProcessRow[]> =>
-      this.#sent === run ? this.#shell.foreground(run) : Promise.resolve([])
+      this.#hasBegun(run) ? this.#shell.foreground(run) : Promise.resolve([])
     if (await stopForeground(run, foreground, graceMs, abort)) return
     this.#endReason ??= cause.by === 'user' ? 'user' : 'exited'
     await terminate(() => this.#shell.all(), 0)
+  }
+
+  #hasBegun(run: CommandRun): boolean {
+    return this.#sent === run && this.#feed.hasBegun
   }
 
   /** See {@link TerminalUpkeep.freeShell}; never into the next command. */

@@ -32,6 +32,8 @@ export interface StartConditions {
   readonly abortTrap: 'set' | 'remove' | 'leave'
   /** Where the shell writes its state should a mistake end it; null where that need not be feared. */
   readonly guardPath: string | null
+  /** The shell is to tell when it comes to the command: something of ours stands before it. */
+  readonly tellsBegin: boolean
 }
 
 /** The signal that makes our shells drop the rest of a command. The last real-time one: nothing else uses it. Linux only. */
@@ -97,6 +99,7 @@ export function toShellLines(
   return [
     first,
     guardPath === null ? '' : toGuardLine(guardPath, STATUS_FD),
+    conditions.tellsBegin ? toBegunLine(nonce) : '',
     line,
     toReportLine(nonce),
     // An empty line: after an unfinished quote bash 5.2 takes the next token for an argument.
@@ -124,6 +127,14 @@ export function toLinesAfter(after: {
     (inConditional ? LEAVE_CONDITIONAL : '') +
     (guardPath === null ? '' : toUnguardLine(guardPath, STATUS_FD))
   )
+}
+
+/**
+ * Tells that what stands before the command is done: the guard is set or taken away in a child of the shell, which no
+ * signal for the command must meet.
+ */
+export function toBegunLine(nonce: string): string {
+  return `{ ((@${nonce}@))||((1));} >&${STATUS} 2>&1\n`
 }
 
 /** The shielded report of the command before, and what {@link toShellLines} says of it. */

@@ -117,7 +117,9 @@ export class ShellProcess {
   get isReplaced(): boolean {
     if (!this.#alive) return false
     try {
-      return readlinkSync(`/proc/${String(this.pid)}/exe`) !== realpathSync(this.#path)
+      const program = readlinkSync(`/proc/${String(this.pid)}/exe`)
+      // After an update of bash the old one runs on.
+      return program.replace(/ \(deleted\)$/, '') !== realpathSync(this.#path)
     } catch {
       return false // ended a moment ago, or no /proc
     }

@@ -67,6 +67,11 @@ export class TerminalChannel {
     this.#awaitsIdle = true
   }
 
+  /** Whether the shell has read the line with the command that is waited for. */
+  get hasStarted(): boolean {
+    return this.#started
+  }
+
   /** The shell was asked once more how it is; `onIdle` tells. */
   expectIdle(): void {
     this.#pending = ''

@@ -45,6 +45,11 @@ export class TerminalFeed {
     )
   }
 
+  /** The shell has come to the command it was given: what runs in it belongs to that. */
+  get hasBegun(): boolean {
+    return this.#shell.channel.hasStarted
+  }
+
   /** The shell waits for its next lines. */
   get isIdle(): boolean {
     return this.#idle !== null

@@ -124,7 +124,7 @@ export class TerminalShell {
       try {
         return new TerminalShell(options, new PtyProcess(end), names, secret)
       } catch (error) {
-        process.kill(end.pid, 'SIGKILL')
+        if (end.row !== null) sendSignal(end.row, 'SIGKILL')
         end.close()
         throw error
       }
@@ -188,7 +188,7 @@ export class TerminalShell {
     this.#script.write(Buffer.from(lines))
   }
 
-  get channel(): Pick<TerminalChannel, 'expect' | 'expectIdle'> {
+  get channel(): Pick<TerminalChannel, 'expect' | 'expectIdle' | 'hasStarted'> {
     return this.#channel
   }
 

@@ -49,7 +49,7 @@ export class TerminalStarter {
   readonly #dash = DASH_PLACES.find((place) => existsSync(place))
   #process: StarterProcess | null = null
   #key = ''
-  readonly #ending = new Set<Promise<void>>()
+  readonly #ending = new Map<StarterProcess, Promise<void>>()
   #isClosed = false
 
   /** Starts the launcher of a terminal. Never rejects. */
@@ -78,9 +78,9 @@ export class TerminalStarter {
   /** Ends it; what it started lives on. Resolves when it is gone. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#process?.kill()
     this.#replace(null)
-    await Promise.all(this.#ending)
+    for (const each of this.#ending.keys()) each.kill()
+    await Promise.all(this.#ending.values())
   }
 
   #launcherFor({ bash, env }: StarterRequest): readonly string[] {
@@ -92,9 +92,12 @@ export class TerminalStarter {
     if (this.#isClosed) return null
     const { [mark.slice(0, mark.indexOf('='))]: _mark, ...own } = env
     const key = JSON.stringify([bash, own])
-    if (this.#process?.isAlive !== true || key !== this.#key) {
-      this.#key = key
+    if (this.#process?.isAlive === true && key === this.#key) return this.#process
+    try {
       this.#replace(new StarterProcess(bash, own))
+      this.#key = key
+    } catch {
+      this.#replace(null) // no descriptor is free, say
     }
     return this.#process
   }
@@ -105,8 +108,10 @@ export class TerminalStarter {
     this.#process = next
     if (before === null) return
     before.end()
-    const ending = before.ended.finally(() => this.#ending.delete(ending))
-    this.#ending.add(ending)
+    const ending = before.ended.then(() => {
+      this.#ending.delete(before)
+    })
+    this.#ending.set(before, ending)
   }
 }
 
@@ -136,6 +141,11 @@ class StarterProcess {
     })
     this.#child = child
     this.#isAlive = child.pid !== undefined
+    child.on('error', () => {
+      this.#giveUp()
+      if (child.pid === undefined) this.#ended.resolve(undefined)
+    })
+    if (child.pid === undefined) return
     const { stdin, stdout } = child
     const gone = (): void => {
       this.#giveUp()
@@ -144,10 +154,6 @@ class StarterProcess {
     stdout.on('error', gone)
     stdout.setEncoding('latin1').on('data', (text: string) => {
       this.#take(text)
-    })
-    child.on('error', () => {
-      this.#giveUp()
-      if (child.pid === undefined) this.#ended.resolve(undefined)
     })
     child.on('exit', () => {
       this.#giveUp()

@@ -183,16 +183,41 @@ describe('shell-tool 2 and 6: what is stopped does not go on', () => {
   })
 
   it.each([
-    ['a program in the place of the shell', 'true', 'exec sleep 300'],
-    ['a function named as what we use', 'trap() { :; }', 'sleep 300'],
-    ['a signal that is taken', "trap '' 64", 'sleep 300'],
+    ['a program in the place of the shell', 'true', 'echo go; exec sleep 300'],
+    ['a function named as what we use', 'trap() { :; }', 'echo go; sleep 300'],
+    ['a signal that is taken', "trap '' 64", 'echo go; sleep 300'],
   ])('stops %s as any program', async (_name, before, command) => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { graceMs: 10_000 } })
     await on.exec(before, session)
     const call = on.start({ action: 'exec', command, ...session, yield_time_ms: 60_000 })
-    await call.started
+    await call.outputHolds('go')
     call.stop({ by: 'user' })
 
     expect(reportOf(await call.outcome)).toMatchObject({ status: 'cancelled', exitCode: 143 })
+  })
+
+  it('meets no child of the shell that sets or takes away a guard, whenever the signal comes', async () => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { graceMs: 10_000, sessionsPerConversation: 30 } })
+    for (let round = 0; round < 24; round++) {
+      const place = { session_id: `s${String(round)}` }
+      await on.exec('set +e', place)
+      const sleep = { ...place, yield_time_ms: 0 }
+      if (round % 2 === 0) {
+        let report = await on.exec('sleep 300', sleep)
+        while (report.status === 'running') {
+          report = await on.write(place.session_id, '\u0003', { yield_time_ms: 1_000 })
+        }
+        expect(report.exitCode).toBe(130)
+      } else {
+        const call = on.start({ action: 'exec', command: 'sleep 300', ...place })
+        await call.started
+        call.stop({ by: 'user' })
+        expect(reportOf(await call.outcome)).toMatchObject({ sessionClosed: false })
+      }
+      expect(await on.exec('exit 42', place)).toMatchObject({ exitCode: 42, sessionClosed: true })
+    }
   })
 
   it('does not run a command that the shell ended before it read', async () => {
