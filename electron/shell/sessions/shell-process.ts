@@ -113,6 +113,15 @@ export class ShellProcess {
     return this.#alive
   }
 
+  /** Whether it is still the program that its path names: another may have been installed. False where that cannot be seen. */
+  get isUpToDate(): boolean {
+    try {
+      return readlinkSync(`/proc/${String(this.pid)}/exe`) === realpathSync(this.#path)
+    } catch {
+      return false
+    }
+  }
+
   /** Whether `exec` has put another program in the place of the shell; false where that cannot be seen. */
   get isReplaced(): boolean {
     if (!this.#alive) return false

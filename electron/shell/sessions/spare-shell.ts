@@ -90,7 +90,7 @@ export class SpareShell {
   #canRun(): boolean {
     const { shell } = this.#waiting
     // Another bash may have been installed since.
-    if (!shell.alive || shell.isReplaced) return false
+    if (!shell.alive || !shell.isUpToDate) return false
     try {
       // Not ended, stopped or traced.
       return ['R', 'S', 'D'].includes(readProcess(shell.pid)?.state ?? '')
