@@ -74,14 +74,18 @@ export class TerminalFeed {
   async findEval(): Promise<boolean> {
     this.#inPosixMode = this.#idle?.evalIsHidden === true
     if (!this.#inPosixMode) return true
-    this.#idle = null
-    const asked = new Promise<void>((resolve) => (this.#evalAsked = resolve))
-    this.#shell.channel.expectIdle()
-    this.#shell.send(FIND_EVAL_IN_TERMINAL + toIdleLine())
-    this.#watch.start()
-    await asked
-    this.#evalAsked = null
-    if (this.#hasFoundEval()) return true
+    // The first answer may be to a question of before.
+    for (const lines of [FIND_EVAL_IN_TERMINAL, '', '']) {
+      this.#idle = null
+      const asked = new Promise<void>((resolve) => (this.#evalAsked = resolve))
+      this.#shell.channel.expectIdle()
+      this.#shell.send(lines + toIdleLine())
+      this.#watch.start()
+      await asked
+      this.#evalAsked = null
+      if (this.#hasFoundEval()) return true
+      if (!this.isIdle) break
+    }
     this.#onLost()
     return false
   }
