@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
 import { engineProcesses } from '../../support/no-leaks.ts'
 import { EngineUnderTest, reportOf } from './engine-under-test.ts'
 
@@ -198,7 +199,8 @@ describe('shell-tool 2, exec: background children', () => {
     expect(engineProcesses(on.marks)).toEqual([])
   })
 
-  it('puts their later output before the next result of a session, marked, and into their own file', async () => {
+  /** Runs a command in session `s` whose child writes a line after its end; resolves when that is in the file. */
+  async function writeLate(): Promise<CommandReport> {
     const first = await on.exec('mkfifo go; (read x < go; echo "late $x") & echo now', {
       session_id: 's',
     })
@@ -208,6 +210,11 @@ describe('shell-tool 2, exec: background children', () => {
     await vi.waitFor(async () => {
       expect(await readFile(file, 'utf8')).toBe('now\nlate one\n')
     })
+    return first
+  }
+
+  it('puts their later output before the next result of a session, marked, and into their own file', async () => {
+    const first = await writeLate()
 
     const second = await on.exec('echo own', { session_id: 's' })
     const third = await on.exec('echo third', { session_id: 's' })
@@ -224,14 +231,7 @@ describe('shell-tool 2, exec: background children', () => {
     ['write_stdin', { input: '' }],
     ['close', {}],
   ])('tells their later output in the answer of %s too', async (action, more) => {
-    const first = await on.exec('mkfifo go; (read x < go; echo "late $x") & echo now', {
-      session_id: 's',
-    })
-    await on.exec('echo one > go')
-    const file = join(on.workspace, first.outputFile ?? '')
-    await vi.waitFor(async () => {
-      expect(await readFile(file, 'utf8')).toBe('now\nlate one\n')
-    })
+    await writeLate()
 
     const answer = await on.perform({ action, session_id: 's', ...more })
 
