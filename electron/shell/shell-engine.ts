@@ -76,7 +76,10 @@ export class ShellEngine {
     const loginPath = read(environment).catch(() => undefined)
     const manager = new SessionManager()
     const isLive = (id: string): boolean => manager.all().some((session) => session.id === id)
-    const fifos = new FifoPool(join(options.dataDir, 'run'))
+    const terminalStarter = new TerminalStarter()
+    const fifos = new FifoPool(join(options.dataDir, 'run'), (command) =>
+      terminalStarter.run(command),
+    )
     const commands = new CommandEnvironment(environment, this.#owner, loginPath)
     this.#context = {
       settings,
@@ -88,7 +91,7 @@ export class ShellEngine {
       folder: new OutputFolder(options.dataDir, () => settings().limits, isLive),
       environment: commands,
       supervisor: new Supervisor(toMarkPrefix(this.#owner)),
-      terminalStarter: new TerminalStarter(),
+      terminalStarter,
     }
     this.#lifetime = new SessionLifetime(
       () => settings().limits,

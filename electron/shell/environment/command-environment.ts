@@ -7,6 +7,8 @@ export class CommandEnvironment {
   readonly #owner: string
   readonly #loginPath: Promise<string | undefined>
   readonly #windows: boolean
+  /** By shell, and whether it has a terminal: the app's own environment stays as it is. */
+  readonly #made = new Map<string, NodeJS.ProcessEnv>()
 
   /** `loginPath` must never reject and have a time limit of its own. */
   constructor(
@@ -31,11 +33,16 @@ export class CommandEnvironment {
     shellPath: string,
     { pty }: { readonly pty?: boolean | undefined } = {},
   ): Promise<{ env: NodeJS.ProcessEnv; mark: string }> {
-    const mark = createMark(this.#owner)
     const path = await this.#loginPath
-    const given = { mark, shellPath, path, pty, windows: this.#windows }
-    const env = toCommandEnvironment(this.#own, given)
-    return { env: this.#windows ? toGitBashEnvironment(env, shellPath) : env, mark }
+    const key = JSON.stringify([shellPath, pty === true])
+    let env = this.#made.get(key)
+    if (env === undefined) {
+      const given = { mark: createMark(this.#owner), shellPath, path, pty, windows: this.#windows }
+      env = toCommandEnvironment(this.#own, given)
+      if (this.#windows) env = toGitBashEnvironment(env, shellPath)
+      this.#made.set(key, env)
+    }
+    return this.forAnotherShell({ env })
   }
 
   /** The same environment with a mark of its own, for another shell. */

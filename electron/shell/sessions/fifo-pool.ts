@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
+  existsSync,
   mkdtempSync,
   openSync,
   readlinkSync,
@@ -14,13 +15,17 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BugError } from '../../../shared/errors/assert-never.ts'
+import type { Runner } from '../terminal/terminal-settings.ts'
+import { quoteForShell } from './shell-quoting.ts'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 
 /** FIFOs made by one `mkfifo`: a session takes four, and starting a program costs more than making many. */
 const BATCH = 128
 /** With fewer than this left the next batch is made in the background. */
 const REFILL_BELOW = 16
+/** Where systems have it; beside the app the PATH is the user's. */
+const MKFIFO_PLACES = ['/usr/bin/mkfifo', '/bin/mkfifo', '/run/current-system/sw/bin/mkfifo']
 
 /** The open ends of one FIFO that no longer has a name. */
 export interface Fifo {
@@ -61,15 +66,20 @@ export function reopenChildEnd(fifo: Fifo, use: FifoUse): number {
  */
 export class FifoPool {
   readonly #parent: string
+  readonly #runBeside: Runner
   #directory: string | null = null
   #free: string[] = []
   #made = 0
   readonly #places = new Map<string, string>()
   #refill: Promise<void> | null = null
 
-  /** @param parent a folder of this app's own; what a crash left in it is removed */
-  constructor(parent: string) {
+  /**
+   * @param parent a folder of this app's own; what a crash left in it is removed
+   * @param runBeside runs a small command where that costs the app nothing; false where it cannot
+   */
+  constructor(parent: string, runBeside: Runner = () => Promise.resolve(false)) {
     this.#parent = parent
+    this.#runBeside = runBeside
     rmSync(parent, { recursive: true, force: true })
   }
 
@@ -218,11 +228,25 @@ export class FifoPool {
     const paths = Array.from({ length: BATCH }, () => join(directory, String(this.#made++)))
     // Mode 666: the directory is private and the name soon gone, but `su` in a command must still be able to open
     // its own standard output again.
-    await run('mkfifo', ['-m', '666', ...paths]).catch((error: unknown) => {
-      this.#forget()
-      throw error
-    })
+    const args = ['-m', '666', ...paths]
+    if (!(await this.#makeBeside(args))) {
+      await execute('mkfifo', args).catch((error: unknown) => {
+        this.#forget()
+        throw error
+      })
+    }
     this.#free.push(...paths)
+  }
+
+  /** Whether all were made. */
+  async #makeBeside(args: readonly string[]): Promise<boolean> {
+    const program = MKFIFO_PLACES.find((place) => existsSync(place))
+    const paths = args.slice(2)
+    if (program === undefined) return false
+    if (!(await this.#runBeside([program, ...args].map(quoteForShell).join(' ')))) return false
+    if (paths.every((path) => existsSync(path))) return true
+    for (const path of paths) rmSync(path, { force: true })
+    return false
   }
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { LAUNCHER } from './launcher.ts'
-import { STARTER_SCRIPT, toRunLine, toStartLine } from './starter-lines.ts'
+import { STARTER_SCRIPT, toRunLine, toSized, toStartLine } from './starter-lines.ts'
 
 /** What `ps` shows in place of `bash`, so that the user knows what it is. */
 const TITLE = 'drawbridge-terminals'
@@ -177,7 +177,7 @@ class StarterProcess {
     const timer = setTimeout(() => {
       this.#giveUp()
     }, ANSWER_MS)
-    this.#child.stdin?.write(toLine(id))
+    this.#child.stdin?.write(toSized(toLine(id)))
     const answer = await promise
     clearTimeout(timer)
     this.#waiting.delete(id)
