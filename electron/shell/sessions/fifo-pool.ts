@@ -243,8 +243,8 @@ export class FifoPool {
     const program = MKFIFO_PLACES.find((place) => existsSync(place))
     const paths = args.slice(2)
     if (program === undefined) return false
-    if (!(await this.#runBeside([program, ...args].map(quoteForShell).join(' ')))) return false
-    if (paths.every((path) => existsSync(path))) return true
+    const isRun = await this.#runBeside([program, ...args].map(quoteForShell).join(' '))
+    if (isRun && paths.every((path) => existsSync(path))) return true
     for (const path of paths) rmSync(path, { force: true })
     return false
   }

@@ -5,8 +5,14 @@ import type { ShellStart } from './shell-process.ts'
 import { SpareShell } from './spare-shell.ts'
 import type { WaitingShell } from './waiting-shell.ts'
 
+/** Long enough for an agent that thinks between two commands; then the memory (3 MB) is worth more. */
 const UNUSED_LIMIT_MS = 600_000
-/** A command that has run for so long, in ms, is no short one: the next spare shell is started beside it. */
+/** Names that a waiting shell uses itself, so that it would lose what the user's environment says of them. */
+const USED_NAMES = ['REPLY', 'SECONDS', 'LINENO']
+/**
+ * A command that has run for so long, in ms, is no short one (those are done in 5 to 20): the next spare shell is started
+ * beside it.
+ */
 const LONG_COMMAND_MS = 50
 
 /** What spare shells are made with. */
@@ -75,6 +81,7 @@ export class SpareShells {
     if (this.#isClosed || this.#spare !== null || this.#starting !== null) return
     // Without `/proc` nobody could say whether it still waits.
     if (like.profile.dialect !== 'bash' || !HAS_PROC) return
+    if (USED_NAMES.some((name) => like.env[name] !== undefined)) return
     const start = { ...like, ...this.#environment.forAnotherShell(like) }
     this.#starting = SpareShell.start(start, this.#fifos)
       .then((spare) => {

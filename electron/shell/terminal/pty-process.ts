@@ -50,10 +50,15 @@ export class PtyProcess {
     this.#deviceFd = openSync(end.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
     this.#end = end
     this.#input = new TerminalInput(end.fd)
-    end.onData((bytes) => {
-      this.#input.nudge()
-      this.#take(bytes)
-    })
+    try {
+      end.onData((bytes) => {
+        this.#input.nudge()
+        this.#take(bytes)
+      })
+    } catch (error) {
+      closeSync(this.#deviceFd)
+      throw error
+    }
     void end.exited.then(() => {
       this.#isRunning = false
       this.#input.close()

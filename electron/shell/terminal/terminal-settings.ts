@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 // The line settings of a terminal, read and changed from outside. Node cannot do it itself, and the shell must not: a
@@ -18,7 +17,7 @@ const DEVICE_OPTION = process.platform === 'linux' ? '-F' : '-f'
 /** As node-pty makes a terminal, and UTF-8, which it does not say where the output is read as bytes. */
 const FIRST_SETTINGS = ['sane', 'ixon', 'ixany', 'iutf8']
 
-/** Runs a small command to its end; false where it cannot. */
+/** Runs a small command to its end; false where it cannot, or where that takes too long. */
 export type Runner = (command: string) => Promise<boolean>
 
 /** Gives a terminal back the settings it had at first. A computer without `stty` goes without. */
@@ -47,9 +46,7 @@ function toCommand(device: string, settings: readonly string[]): string {
 async function change(device: string, settings: readonly string[], run: Runner): Promise<void> {
   const program = findProgram()
   if (program === undefined) return
-  const isRun = run(toCommand(device, settings))
-  // One that hangs ends with its terminal.
-  if (await Promise.race([isRun, delay(TIMEOUT_MS, true, { ref: false })])) return
+  if (await run(toCommand(device, settings))) return
   await new Promise<void>((resolve) => {
     const child = spawn(program, [DEVICE_OPTION, device, ...settings], {
       env: {},

@@ -274,7 +274,13 @@ const startBeside: Launch = async ({ nodePty, starter, start, size }, args) => {
     ...{ bash: start.profile.path, env: start.env, mark: start.mark, cwd: start.cwd, args },
     device: device.pty,
   })
-  if (typeof started === 'object') return new StartedEnd(nodePty.native, device, started.pid)
+  try {
+    if (typeof started === 'object') return new StartedEnd(nodePty.native, device, started.pid)
+  } catch (error) {
+    // What was started ends with its terminal.
+    discardDevice(device)
+    throw error
+  }
   discardDevice(device)
   if (started === 'no_directory') throw new Error('its directory cannot be entered')
   return null

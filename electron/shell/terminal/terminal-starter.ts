@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { LAUNCHER } from './launcher.ts'
 import { STARTER_SCRIPT, toRunLine, toSized, toStartLine } from './starter-lines.ts'
@@ -17,6 +18,8 @@ const PLAIN_NAME = /^[A-Za-z_]\w*$/
 
 /** It answers within milliseconds; one that does not was stopped by somebody, and is replaced. In ms. */
 const ANSWER_MS = 5_000
+/** For a helper. It may hang by itself (`stty` in a terminal that does), and that is no fault of the starter. In ms. */
+const RUN_LIMIT_MS = 2_000
 
 /** Takes the terminal it is given as its own, and launches in it. */
 const FIRST_PROGRAM = `exec <>"$1" >&0 2>&0;shift\n${LAUNCHER}`
@@ -67,12 +70,20 @@ export class TerminalStarter {
     return pid === undefined ? 'no_directory' : { pid: Number(pid) }
   }
 
-  /** Runs a small helper to its end, or to that of the starter. False where there is no starter, and nothing was run. */
+  /**
+   * Runs a small helper to its end. False where there is no starter, or no answer within {@link RUN_LIMIT_MS}: then it may
+   * have been run or not. When all is being closed nothing need be run any more.
+   */
   async run(command: string): Promise<boolean> {
     const starter = this.#process
     if (starter?.isAlive !== true) return this.#isClosed
-    await starter.ask((id) => toRunLine(id, command))
-    return true
+    const answer = starter.ask((id) => toRunLine(id, command), null)
+    const limit = new AbortController()
+    const { signal } = limit
+    const late = delay(RUN_LIMIT_MS, null, { signal, ref: false }).catch(() => null)
+    const isRun = (await Promise.race([answer, late])) !== null
+    limit.abort()
+    return isRun || this.#isClosed
   }
 
   /** Ends it; what it started lives on. Resolves when it is gone. */
@@ -156,9 +167,11 @@ class StarterProcess {
       this.#take(text)
     })
     child.on('exit', () => {
-      this.#giveUp()
+      this.#isAlive = false
       this.#ended.resolve(undefined)
     })
+    // Not before: answers may still stand in the pipe.
+    child.on('close', gone)
     // It must not keep the app alive.
     child.unref()
     for (const stream of [stdin, stdout]) if (stream instanceof Socket) stream.unref()
@@ -168,15 +181,23 @@ class StarterProcess {
     return this.#isAlive
   }
 
-  /** Gives it a line and waits for the answer; null where none will come. */
-  async ask(toLine: (id: number) => string): Promise<string | null> {
+  /**
+   * Gives it a line and waits for the answer; null where none will come.
+   *
+   * @param limitMs after this it is given up; null where the answer may take as long as it likes
+   */
+  async ask(
+    toLine: (id: number) => string,
+    limitMs: number | null = ANSWER_MS,
+  ): Promise<string | null> {
     if (!this.#isAlive) return null
     const id = ++this.#lastId
     const { promise, resolve } = createDeferred<string | null>()
     this.#waiting.set(id, resolve)
-    const timer = setTimeout(() => {
+    const giveUp = (): void => {
       this.#giveUp()
-    }, ANSWER_MS)
+    }
+    const timer = limitMs === null ? undefined : setTimeout(giveUp, limitMs)
     this.#child.stdin?.write(toSized(toLine(id)))
     const answer = await promise
     clearTimeout(timer)

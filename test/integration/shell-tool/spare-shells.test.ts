@@ -218,18 +218,19 @@ describe('the spare shell', () => {
     await call.outcome
   })
 
-  it('is not used after the environment has changed', async () => {
-    await on.exec('true')
-    const old = await spare()
-    environment['NEWLY_SET'] = 'yes'
-
-    const call = on.start({ action: 'exec', command: 'echo $NEWLY_SET' })
-
-    expect(await outputOf(call)).toBe('yes')
-    expect(await call.started).not.toBe(old)
-    await expect.poll(() => existsSync(`/proc/${String(old)}`)).toBe(false)
-    expect(await usesSpare()).toBe(true)
-  })
+  it.each(['REPLY', 'SECONDS', 'LINENO'])(
+    'is not there where the environment has a %s that it would lose',
+    async (name) => {
+      await on.close()
+      environment = { ...environment, [name]: '7' }
+      on = await EngineUnderTest.create({ environment })
+      const command = `declare -p ${name}`
+      const fresh = await freshBash(command, on.workspace)
+      expect(fresh).toContain(`x ${name}=`)
+      // The second one would get the spare shell.
+      for (let round = 0; round < 2; round++) expect((await on.exec(command)).output).toBe(fresh)
+    },
+  )
 
   it('is not used after the setting shellPath has changed', async () => {
     await on.exec('true')

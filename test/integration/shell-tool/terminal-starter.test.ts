@@ -35,6 +35,12 @@ function variablesIn(file: string): string[] {
     .sort()
 }
 
+function theStarter(): number {
+  const [pid, ...more] = starters()
+  if (pid === undefined || more.length > 0) throw new Error('there is not exactly one starter')
+  return pid
+}
+
 describe('the starter of terminals', () => {
   it.each([
     ['plain names', {}],
@@ -79,7 +85,7 @@ describe('the starter of terminals', () => {
 
   it('is replaced when somebody has ended it', async () => {
     await on.exec('true', { pty: true })
-    const [starter = 0] = starters()
+    const starter = theStarter()
     process.kill(starter, 'SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 50))
 
@@ -93,7 +99,7 @@ describe('the starter of terminals', () => {
 
   it('is given up when somebody has stopped it, and the terminal opens all the same', async () => {
     await on.exec('true', { pty: true })
-    const [starter = 0] = starters()
+    const starter = theStarter()
     process.kill(starter, 'SIGSTOP')
 
     expect(essence(await on.exec('tty | grep -c pts; (exit 3)', terminal))).toEqual({
@@ -101,6 +107,31 @@ describe('the starter of terminals', () => {
       output: '1',
     })
     expect(starters()).not.toContain(starter)
+  })
+
+  it('that is stopped or was killed, the settings of a terminal are restored all the same', async () => {
+    await on.exec('true', terminal)
+    for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+      await on.exec('true', { pty: true })
+      const starter = theStarter()
+      process.kill(starter, signal)
+      const restored = await on.exec('stty -echo -icanon; true', terminal)
+      const after = await on.exec('stty -a | grep -ow -e "-*echo" -e "-*icanon"', terminal)
+      expect(essence(restored)).toEqual({ exitCode: 0, output: '' })
+      expect(after.output).toBe('icanon\necho')
+    }
+  })
+
+  it('that is stopped, more sessions than FIFOs are made at once open all the same', async () => {
+    await on.close()
+    on = await EngineUnderTest.create({ limits: { sessionsPerConversation: 50 } })
+    await on.exec('true', { pty: true })
+    const starter = theStarter()
+    process.kill(starter, 'SIGSTOP')
+    for (let number = 0; number < 35; number++) {
+      const report = await on.exec('cat /dev/stdin <<< on', { session_id: `s${String(number)}` })
+      expect(report.output).toBe('on')
+    }
   })
 
   it('may be killed at any moment: each command runs once, or the answer says that it did not', async () => {
