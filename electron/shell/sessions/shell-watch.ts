@@ -16,6 +16,9 @@ const READ_CALL: Partial<Record<NodeJS.Architecture, string>> = {
   arm: '3',
 }
 
+/** So much bash reads at once of a script from its standard input without editing; the builtin `read` reads 128 or 4096. */
+const SCRIPT_READ_SIZE = 1_024
+
 /** What a look at a shell with a command can find. */
 export type ShellSight = 'busy' | 'stopped' | 'waiting_for_lines'
 
@@ -102,11 +105,12 @@ export function lookAt(shell: WatchedShell): ShellSight {
     if (state === 'T') return 'stopped'
     // One that is only kept from the processor for a moment reads on.
     if (state !== 'S') return 'busy'
-    const [call, descriptor] = readFileSync(`/proc/${String(pid)}/syscall`, 'latin1').split(' ')
+    const fields = readFileSync(`/proc/${String(pid)}/syscall`, 'latin1').split(' ')
+    const [call, descriptor, , size] = fields
     if (call === undefined || call !== READ_CALL[process.arch]) return 'busy'
     const fd = String(Number(descriptor))
     if (isScript(pid, fd, scriptInode)) return 'waiting_for_lines'
-    return hasLostScript(shell) ? 'waiting_for_lines' : 'busy'
+    return hasLostScript(shell, Number(size)) ? 'waiting_for_lines' : 'busy'
   } catch {
     return 'busy' // it ended a moment ago, or there is no /proc
   }
@@ -122,12 +126,15 @@ function isScript(pid: number, fd: string, inode: bigint): boolean {
 }
 
 /**
- * The shell waits for input, and none of its descriptors leads to its script any more: a command closed them all, or left
- * no room for them. A program in its place (`exec bash`) has another command line.
+ * The shell waits for input, and reads its script from somewhere else: none of its descriptors leads to the script any
+ * more, or the input of a command could not be taken back (`ulimit -n 8`). A program in its place (`exec bash`) has
+ * another command line.
  */
-function hasLostScript({ pid, scriptInode, commandLine }: WatchedShell): boolean {
+function hasLostScript(shell: WatchedShell, size: number): boolean {
+  const { pid, scriptInode, commandLine } = shell
   if (commandLine === undefined || commandLine === null) return false
   if (readCommandLine(pid) !== commandLine) return false
+  if (size === SCRIPT_READ_SIZE) return true
   const fds = readdirSync(`/proc/${String(pid)}/fd`)
   return fds.every((fd) => !isScript(pid, fd, scriptInode))
 }

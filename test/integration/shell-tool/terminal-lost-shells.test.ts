@@ -21,6 +21,8 @@ describe('issue: hostile sessions in a terminal neither wedge nor fool the engin
       'for b in $(compgen -b); do [[ $b = enable ]] || enable -n $b; done; enable -n enable',
     ],
     ['braces that are aliases', 'alias {=:; shopt -s expand_aliases'],
+    ['no room for a descriptor that must be put aside', 'ulimit -n 8'],
+    ['no room for any descriptor', 'ulimit -n 3'],
   ])('%s: says that the shell is lost, and the next call opens another', async (_name, command) => {
     await on.exec('v=1', place)
 
@@ -48,6 +50,23 @@ describe('issue: hostile sessions in a terminal neither wedge nor fool the engin
 
     expect(essence(await on.exec(command, place))).toEqual({ exitCode, output })
     expect(essence(await on.exec('echo $v', place))).toEqual({ exitCode: 0, output: '1' })
+  })
+
+  it.each([
+    'read -r x',
+    'read -rn 4 x',
+    'read -rN 4 x',
+    'mapfile -n 1 x',
+    'read -rt 3 x',
+    'IFS= read -rd "" -n 4 x',
+  ])('does not take a shell for lost that waits for input: %s', async (command) => {
+    await on.exec('true', place)
+    const first = await on.exec(`${command}; echo "got $x"`, { ...place, yield_time_ms: 1_200 })
+    const last = await on.write('s', 'word\n', { yield_time_ms: 2_000 })
+
+    expect(first.status).toBe('running')
+    expect(essence(last)).toMatchObject({ exitCode: 0 })
+    expect(last.output).toContain('got word')
   })
 
   it('finds eval again behind a function of that name', async () => {
