@@ -29,6 +29,7 @@ export default {
     only('policy', [pkg('zod'), pkg('unbash')], 'pure: same input, same decision'),
     only('approval', [], 'waits for a person; knows nobody'),
     only('journal', [NODE, pkg('zod')], 'what must survive a crash'),
+    only('history', [NODE, pkg('@photostructure/sqlite')], 'what the user can look up'),
     only('connection', [NODE, pkg('ws')], 'bytes in and out'),
     only('shell', [NODE, pkg('node-pty'), pkg('@xterm')], 'the engine, plain Node'),
     only('storage', [NODE], 'small files of the app'),

@@ -8,7 +8,14 @@ import type { ElectronOptions } from 'vite-plugin-electron'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // What stays outside the bundles: Electron itself and packages with native code.
-const external = ['electron', /^node:/, /^node-pty(\/|$)/, 'bufferutil', 'utf-8-validate']
+const external = [
+  'electron',
+  /^node:/,
+  /^node-pty(\/|$)/,
+  '@photostructure/sqlite',
+  'bufferutil',
+  'utf-8-validate',
+]
 
 /** A build for Node or Electron's main process; the plugin runs it beside the renderer's. */
 function nodeBuild(entry: string, file: string, format: 'es' | 'cjs'): ElectronOptions {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { userInfo } from 'node:os'
 import { ApprovalQueue } from './approval/approval-queue.ts'
 import { RememberedDecisions } from './approval/remembered-decisions.ts'
 import { createDeltaBudget } from './connection/delta-budget.ts'
 import { Outbox } from './connection/outbox.ts'
 import { ServerConnection } from './connection/server-connection.ts'
+import { History } from './history/history.ts'
 import { Journal } from './journal/journal.ts'
 import { toRecoveries } from './journal/recovery.ts'
 import { createPolicyRoom } from './policy-room.ts'
@@ -13,7 +15,7 @@ import { ShellEngine } from './shell/shell-engine.ts'
 import { applyCallAction, stopAll } from './tool-calls/cancellation.ts'
 import { answerInvalidCall, routeMessage } from './tool-calls/message-router.ts'
 import type { RouterRooms } from './tool-calls/message-router.ts'
-import { recoverCalls } from './tool-calls/restart.ts'
+import { recoverCalls, toShownCall } from './tool-calls/restart.ts'
 import type { LinkRoom, OutputSink, ShellRoom } from './tool-calls/rooms.ts'
 import { ToolCalls } from './tool-calls/tool-calls.ts'
 import { SEND_BUFFER_HOLD_BYTES } from '../shared/protocol/limits.ts'
@@ -51,6 +53,8 @@ export interface Companion {
   readonly shell: ShellRoom
   readonly connection: ServerConnection
   readonly workspaces: Workspaces
+  /** What ran, who let it run, and how it ended. */
+  readonly history: History
   /** What was wrong with the journal that was found, for the user. */
   readonly journalProblem: string | null
   /** Stops every call and task at once (protocol 11.11). */
@@ -58,6 +62,9 @@ export interface Companion {
   /** Ends everything in order: no new call, running ones ended and answered, journal closed. */
   shutDown(): Promise<void>
 }
+
+/** A year of a developer's days, and a file that is still copied in a moment. */
+const HISTORY_RETENTION = { maxAgeDays: 365, maxBytes: 1_073_741_824 }
 
 const systemClock: Clock = {
   now: () => ({ wallMs: Date.now(), monotonicMs: performance.now() }),
@@ -75,6 +82,11 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
   const { journal, problem } = await Journal.open(options.dataDir, options.serverOrigin)
   const recoveries = toRecoveries(journal.entries, Date.now())
   const protectedPaths = await toProtectedPaths(options)
+  const history = new History({
+    path: join(options.dataDir, 'history.db'),
+    server: options.serverOrigin ?? '',
+    log,
+  })
   const approvals = new ApprovalQueue()
   const memory = new RememberedDecisions()
   const shell = new ShellEngine({
@@ -104,6 +116,7 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
   })
   const toolCalls: ToolCalls = new ToolCalls({
     journal,
+    history,
     link,
     policy,
     approvals: { interactive: options.interactive, ask: approvals.ask.bind(approvals) },
@@ -180,7 +193,11 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
       log,
     },
   })
+  toolCalls.registry.onChange((call) => {
+    history.recordCall(call)
+  })
   shell.onSessionChange((session) => {
+    history.recordSession(session)
     if (session.status !== 'ACTIVE') {
       memory.forgetSession(session.conversationId, session.sessionId)
     }
@@ -192,6 +209,13 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
   const endedCount = await shell.endLeftovers(leftovers)
   if (endedCount > 0) log(`ended ${String(endedCount)} processes that an earlier run left behind`)
   await recoverCalls(recoveries, { toolCalls, link, clock: systemClock, log })
+  for (const entry of journal.entries) {
+    const { callId, state } = entry
+    // The rest was just taken up.
+    if (state !== 'settled' || toolCalls.registry.get(callId) !== undefined) continue
+    if (!history.has(callId)) history.recordCall(toShownCall(entry, systemClock))
+  }
+  await history.prune(HISTORY_RETENTION)
 
   return {
     toolCalls,
@@ -199,6 +223,7 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
     shell,
     connection,
     workspaces,
+    history,
     journalProblem: problem,
     stopAll: () => {
       stopAll({ toolCalls }, { by: 'user' })
@@ -210,6 +235,7 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
       await connection.stop()
       outbox.pause()
       await journal.close()
+      history.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { toErrorMessage } from '../../shared/errors/error-payload.ts'
 import type { SessionId } from '../../shared/protocol/identifiers.ts'
 import { parseShellArguments } from '../../shared/shell-tool/shell-arguments.ts'
+import type { CallProgress, ToolCall } from '../../shared/tool-call/tool-call.ts'
 import type { Clock } from '../../shared/util/clock.ts'
 import { createExpiry } from './accepted-call.ts'
 import { createLiveCall } from './live-call.ts'
@@ -66,11 +67,32 @@ async function recover(
   }
 }
 
-function addToWindow(entry: JournaledCall, rooms: RestartRooms): LiveCall {
-  const expiry = createExpiry(entry.message.expiresInMs, rooms.clock)
+/** A call that the server has settled, as its card would show it. */
+export function toShownCall(entry: JournaledCall, clock: Clock): ToolCall {
+  const call = toNewToolCall(toLiveCall(entry, clock))
+  if (entry.result === null) return call
+  const { task } = entry
+  const end = task?.result == null ? null : toResultSummary(task.result)
+  const progress: CallProgress = {
+    state: 'settled',
+    decidedBy: null,
+    startedAt: entry.result.startedAt ?? null,
+    result: toResultSummary(entry.result),
+    task: task === null ? null : { taskId: task.taskId, pid: null, stoppingSince: null, end },
+  }
+  return { ...call, progress }
+}
+
+function toLiveCall(entry: JournaledCall, clock: Clock): LiveCall {
+  const expiry = createExpiry(entry.message.expiresInMs, clock)
   const live = createLiveCall(entry.message, entry.argsHash, expiry, entry.receivedAt)
   const parsed = parseShellArguments(entry.message.arguments)
   live.action = parsed.ok ? parsed.value.action : null
+  return live
+}
+
+function addToWindow(entry: JournaledCall, rooms: RestartRooms): LiveCall {
+  const live = toLiveCall(entry, rooms.clock)
   // One entry may need two things: its call and its task.
   if (rooms.toolCalls.registry.get(live.callId) === undefined) {
     rooms.toolCalls.registry.add(toNewToolCall(live))

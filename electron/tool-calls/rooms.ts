@@ -17,6 +17,7 @@ import type {
 import type { ApprovalRequest, Highlight } from '../../shared/tool-call/approval.ts'
 import type { Judged, PolicyDecision } from '../../shared/tool-call/policy-decision.ts'
 import type { SessionSnapshot } from '../../shared/tool-call/session-snapshot.ts'
+import type { DecidedBy } from '../../shared/tool-call/tool-call.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 
 /** Why a call or task is stopped; the `reason` of the AbortSignal given to the engine. */
@@ -208,6 +209,28 @@ export interface JournalRoom {
   hasTombstone(callId: CallId): boolean
   /** Resolves when the record is on disk; throws JOURNAL_UNAVAILABLE where it is not. */
   write(record: CallRecord): Promise<void>
+}
+
+/** A decision on a call, by a person or a rule. */
+export interface DecisionFacts {
+  readonly callId: CallId
+  readonly conversationId: ConversationId
+  readonly decision: 'allowed' | 'denied' | 'expired' | 'withdrawn'
+  /** Null where nobody decided: the question lapsed or was withdrawn. */
+  readonly decidedBy: DecidedBy | null
+  /** sha256 (hex) of all that was decided on; null where the text must not be guessed from it. */
+  readonly subjectHash: string | null
+  /** Codes of the reasons for asking or refusing. */
+  readonly reasons: readonly string[]
+  /** Text typed at a prompt, which is a command; null for the rest. */
+  readonly typedCommand: string | null
+}
+
+/** What the user can look up. Calls and sessions reach it by themselves, decisions through the corridor. */
+export interface HistoryRoom {
+  /** Why nothing can be recorded; null while all is well. Nothing new may run without a record (reliability T8). */
+  readonly problem: string | null
+  recordDecision(facts: DecisionFacts): void
 }
 
 /** The link to the agent server. */

@@ -3,7 +3,7 @@ import { MAX_CONCURRENT_CALLS } from '../../shared/protocol/limits.ts'
 import { createDeferred } from '../../shared/util/deferred.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 import type { CallEnding } from './call-ending.ts'
-import type { JournalRoom, LinkRoom, StopRequest } from './rooms.ts'
+import type { HistoryRoom, JournalRoom, LinkRoom, StopRequest } from './rooms.ts'
 
 /** A call may begin, or how it ended instead. */
 export type Start =
@@ -20,6 +20,7 @@ export type Start =
 export interface StartGateRooms {
   readonly journal: Pick<JournalRoom, 'write'>
   readonly link: Pick<LinkRoom, 'isReady'>
+  readonly history: Pick<HistoryRoom, 'problem'>
   onStarted(call: AcceptedCall): void
   onRetracted(call: AcceptedCall): void
 }
@@ -48,7 +49,7 @@ export class StartGate {
 
   async open(call: AcceptedCall, signal: AbortSignal): Promise<Start> {
     for (;;) {
-      const over = toEarlyEnding(call, signal)
+      const over = toEarlyEnding(call, signal) ?? this.#toUnrecorded(call)
       if (over !== null) return { ok: false, ending: over }
       if (!this.#mayBegin(call)) {
         await this.#change(call, signal)
@@ -77,6 +78,14 @@ export class StartGate {
   async retract(call: AcceptedCall): Promise<void> {
     await this.#rooms.journal.write({ kind: 'retracted', callId: call.callId })
     this.#rooms.onRetracted(call)
+  }
+
+  /** What cannot be recorded does not run (reliability T8); looking and ending go on. */
+  #toUnrecorded({ args }: AcceptedCall): CallEnding | null {
+    const { problem } = this.#rooms.history
+    if (problem === null || args.action === 'list' || args.action === 'close') return null
+    const message = `Nothing was run, for the app cannot record it: ${problem}`
+    return { kind: 'refused', code: 'JOURNAL_UNAVAILABLE', message }
   }
 
   #mayBegin(call: AcceptedCall): boolean {

@@ -14,6 +14,7 @@ import type { CallState } from '../../shared/tool-call/tool-call.ts'
 import type { Executed } from '../../shared/tool-call/tool-result.ts'
 import type { Clock } from '../../shared/util/clock.ts'
 import { createExpiry } from './accepted-call.ts'
+import { toDecisionFacts, toRefusalVerdict } from './decision-facts.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 import { toArgumentsHash } from './arguments-hash.ts'
 import type { CallEnding } from './call-ending.ts'
@@ -27,6 +28,7 @@ import type { Answer } from './question.ts'
 import type {
   ApprovalRoom,
   DeviceFacts,
+  HistoryRoom,
   JournalRoom,
   LinkRoom,
   MemoryRoom,
@@ -47,6 +49,7 @@ import type { Corridor } from './tool-call-runner.ts'
 /** The rooms this one knows; `assemble.ts` hands in the real ones. */
 export interface ToolCallRooms {
   readonly journal: JournalRoom
+  readonly history: HistoryRoom
   readonly link: LinkRoom
   readonly policy: PolicyRoom
   readonly approvals: ApprovalRoom
@@ -76,10 +79,11 @@ export class ToolCalls {
   constructor(rooms: ToolCallRooms) {
     this.#rooms = rooms
     const { registry } = this
-    const { journal, link, log } = rooms
+    const { journal, history, link, log } = rooms
     this.settlement = new Settlement({ journal, link, registry, log })
     this.#startGate = new StartGate({
       journal,
+      history,
       link,
       onStarted: ({ callId }) => {
         registry.advance(callId, { kind: 'started' })
@@ -299,7 +303,7 @@ export class ToolCalls {
   }
 
   #corridor(live: LiveCall): Corridor {
-    const { policy, shell } = this.#rooms
+    const { history, policy, shell } = this.#rooms
     return {
       policy,
       startGate: this.#startGate,
@@ -320,8 +324,13 @@ export class ToolCalls {
       ask: (call, decision, signal) => this.#ask(live, call, decision, signal),
       onDecided: (call, decision) => {
         this.#announceDecision(call, decision)
+        if (decision.kind !== 'deny') return
+        const { rule, pattern = null } = decision
+        const denied = { kind: 'denied', decidedBy: { kind: 'rule', rule, pattern } } as const
+        history.recordDecision(toDecisionFacts(call, decision, denied))
       },
-      onAllowed: (call, decidedBy) => {
+      onAllowed: (call, decidedBy, decision) => {
+        history.recordDecision(toDecisionFacts(call, decision, { kind: 'allowed', decidedBy }))
         this.registry.advance(call.callId, { kind: 'queued', decidedBy })
       },
       eventsOf: (call) => this.#eventsOf(live, call),
@@ -343,6 +352,9 @@ export class ToolCalls {
     const { callId, argsHash: hash } = live
     const said = answer.kind === 'allowed' ? 'allowed' : answer.ending.kind
     await this.#rooms.journal.write({ kind: 'decided', callId, decision: said, hash })
+    if (answer.kind === 'not_allowed') {
+      this.#rooms.history.recordDecision(toDecisionFacts(call, decision, toRefusalVerdict(answer)))
+    }
     return answer
   }
 

@@ -27,7 +27,11 @@ export const toolResultSummarySchema = z.object({
   exitCode: z.int().nullable(),
   signal: z.string().nullable(),
   elapsedMs: z.number().nullable(),
+  /** Of the whole output; null where the action has none. */
+  outputLines: z.int().nullable(),
   outputBytes: z.number(),
+  /** The preview is not the whole output. */
+  truncated: z.boolean(),
   outputFile: z.string().nullable(),
   currentWorkdir: z.string().nullable(),
   errorCode: z.enum(TOOL_ERROR_CODES).nullable(),

@@ -14,7 +14,7 @@ import type { PolicyDecision } from '../../../shared/tool-call/policy-decision.t
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import type { Deferred } from '../../../shared/util/deferred.ts'
 import { FakeClock, aCallMessage } from '../../support/builders-node.ts'
-import { FakeJournal, FakeLink, FakeShell } from './fake-rooms.ts'
+import { FakeHistory, FakeJournal, FakeLink, FakeShell } from './fake-rooms.ts'
 
 export const ALLOW: PolicyDecision = { kind: 'allow', rule: 'fallback', reasons: [], commands: [] }
 export const ASK: PolicyDecision & { kind: 'ask' } = {
@@ -105,6 +105,7 @@ export class FakeApprovals implements ApprovalRoom {
 /** The tool calls of a device whose other rooms are in memory. */
 export class Corridor {
   readonly journal = new FakeJournal()
+  readonly history = new FakeHistory()
   readonly link = new FakeLink()
   readonly shell = new FakeShell()
   readonly approvals = new FakeApprovals()
@@ -123,6 +124,7 @@ export class Corridor {
     }
     this.toolCalls = new ToolCalls({
       journal: this.journal,
+      history: this.history,
       link: this.link,
       policy,
       approvals: this.approvals,

@@ -3,6 +3,8 @@
 import { EventEmitter, once } from 'node:events'
 import type {
   CallRecord,
+  DecisionFacts,
+  HistoryRoom,
   JournalRoom,
   JournaledCall,
   LinkRoom,
@@ -22,6 +24,16 @@ import { aReport } from '../../support/builders-node.ts'
 import { sessionId } from '../../support/builders.ts'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** A history that keeps decisions only. */
+export class FakeHistory implements HistoryRoom {
+  problem: string | null = null
+  readonly decisions: DecisionFacts[] = []
+
+  recordDecision(facts: DecisionFacts): void {
+    this.decisions.push(facts)
+  }
+}
 
 /** A journal that forgets everything with the test. */
 export class FakeJournal implements JournalRoom {

@@ -6,21 +6,23 @@ import { createDeferred } from '../../../shared/util/deferred.ts'
 import { FakeClock, aCallMessage } from '../../support/builders-node.ts'
 import { callId } from '../../support/builders.ts'
 import { anAcceptedCall, someArguments } from './corridor-support.ts'
-import { FakeJournal, FakeLink } from './fake-rooms.ts'
+import { FakeHistory, FakeJournal, FakeLink } from './fake-rooms.ts'
 
 function aGate() {
   const journal = new FakeJournal()
+  const history = new FakeHistory()
   const link = new FakeLink()
   const clock = new FakeClock()
   const told: string[] = []
   const gate = new StartGate({
     journal,
+    history,
     link,
     onStarted: (call) => told.push(`started ${call.callId}`),
     onRetracted: (call) => told.push(`retracted ${call.callId}`),
   })
   const aCall = (changes: Partial<AcceptedCall> = {}) => anAcceptedCall(changes, clock)
-  return { gate, journal, link, clock, told, aCall }
+  return { gate, journal, history, link, clock, told, aCall }
 }
 
 const aSignal = () => new AbortController().signal
