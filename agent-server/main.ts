@@ -1,6 +1,7 @@
 // The agent server as a program: listens, prints where, and can be driven from the terminal.
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CompanionError } from '../shared/errors/companion-error.ts'
 import { toErrorMessage } from '../shared/errors/error-payload.ts'
@@ -64,7 +65,20 @@ async function startServer(options: CommandLine, tokenFile: TokenFile): Promise<
   }
   const url = await server.listen()
   process.stdout.write(`${JSON.stringify({ url, tokenFile: resolve(tokenFile.path) })}\n`)
+  if (!options.quiet) {
+    const [token, workspace] = [resolve(tokenFile.path), resolve(options.workspace)]
+    tell('To join it without a window, in another terminal:')
+    tell(
+      `  npm run headless -- --url ${url} --token-file ${quote(token)} ` +
+        `--data-dir ${quote(join(tmpdir(), 'drawbridge-headless'))} --workspace ${quote(workspace)}`,
+    )
+  }
   return server
+}
+
+/** For a shell, where it needs it. */
+function quote(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Runs lines one after the other, each when an app is connected; answers the exit code. */
@@ -101,7 +115,7 @@ function runTerminal(prompt: Prompt, quiet: boolean, stop: (exitCode: number) =>
     })
   })
   if (!quiet) {
-    tell('Connect the app to the address above with the token in the file. "help" lists commands.')
+    tell('"help" lists commands.')
     lines.prompt()
   }
 }

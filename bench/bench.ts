@@ -88,6 +88,7 @@ async function main(): Promise<number> {
   }
   const rows = ROWS.filter(({ name }) => only === undefined || name === only)
   if (help || rows.length === 0) {
+    if (!help) say(`--only expects the name of a row, got "${only ?? ''}"\n`)
     say(USAGE)
     return help ? 0 : 2
   }
@@ -97,6 +98,7 @@ async function main(): Promise<number> {
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
   )
+  if (quick) say('quick form: smaller numbers than the titles say, and generous bars')
   let failures = 0
   const results = []
   for (const row of rows) {

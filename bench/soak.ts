@@ -19,6 +19,8 @@ const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 
 if (values.help || !(minutes > 0) || !Number.isInteger(seed)) {
+  if (!values.help)
+    process.stdout.write('--minutes expects a number above 0, --seed a whole number\n')
   process.stdout.write(`${USAGE}\n`)
   process.exitCode = values.help ? 0 : 2
 } else {

@@ -98,7 +98,11 @@ function showLine(text: string): string {
 
 function toQuestion(request: ApprovalRequest): string {
   const agent = request.agentName ?? 'The agent'
-  const where = request.sessionId === null ? 'one-shot' : `session ${request.sessionId}`
+  const where = [
+    request.sessionId === null ? 'one-shot' : `session ${request.sessionId}`,
+    ...(request.pty ? ['in a terminal'] : []),
+    ...(request.background ? ['in the background'] : []),
+  ].join(', ')
   const lines = [
     '',
     `${request.dangerous ? 'DANGEROUS. ' : ''}${showLine(agent)} at ${showLine(request.serverHost)} wants to run (${showLine(where)}):`,
@@ -112,7 +116,9 @@ function toQuestion(request: ApprovalRequest): string {
     lines.push(`  the agent says: ${showLine(request.justification).slice(0, 300)}`)
   }
   if (request.opensSession && request.mayAllowAlways) {
-    lines.push('  Later commands in this session will run without asking.')
+    lines.push(
+      '  A yes lets later commands in this session run without asking, unless they are dangerous or unreadable.',
+    )
   }
   return `${lines.join('\n')}\nAllow? [y/N] `
 }

@@ -14,7 +14,7 @@ export async function lockJournal(path: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const file = await open(path, 'wx', 0o600)
-      await file.writeFile(`${String(process.pid)} ${await readStartTime(process.pid)}\n`)
+      await file.writeFile(`${String(process.pid)} ${(await readProcess(process.pid)).startTime}\n`)
       await file.close()
       return () => removeFile(path)
     } catch (error) {
@@ -23,7 +23,10 @@ export async function lockJournal(path: string): Promise<() => Promise<void>> {
     if (await isHeldByOther(path)) break
     await removeFile(path)
   }
-  throw new CompanionError('JOURNAL_LOCKED', 'another Drawbridge already uses this data folder')
+  throw new CompanionError(
+    'JOURNAL_LOCKED',
+    `another Drawbridge already uses this data folder (${path})`,
+  )
 }
 
 async function isHeldByOther(path: string): Promise<boolean> {
@@ -40,14 +43,18 @@ async function isHeldByOther(path: string): Promise<boolean> {
     // EPERM: it runs, under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // The pid may have been given to another process since.
-  return (await readStartTime(pid)) === startTime
+  // The pid may have been given to another process since; and one that has ended waits for nobody.
+  const holder = await readProcess(pid)
+  return holder.startTime === startTime && !['Z', 'X'].includes(holder.state)
 }
 
-/** The kernel's start time of a process where it can be read (Linux). */
-async function readStartTime(pid: number): Promise<string> {
-  if (process.platform !== 'linux') return UNKNOWN_START_TIME
+/** State and start time of a process as the kernel tells them, where they can be read (Linux). */
+async function readProcess(pid: number): Promise<{ state: string; startTime: string }> {
+  const unknown = { state: '', startTime: UNKNOWN_START_TIME }
+  if (process.platform !== 'linux') return unknown
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '')
-  // The name in parentheses may hold spaces; field 22 is the 20th after it.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? UNKNOWN_START_TIME
+  // The name in parentheses may hold spaces; fields 3 and 22 are the 1st and the 20th after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, startTime] = [fields[0], fields[19]]
+  return state === undefined || startTime === undefined ? unknown : { state, startTime }
 }

@@ -9,7 +9,7 @@ interface ReasonWords {
 
 const REASONS = {
   // why a person is asked although nothing is wrong with the command
-  one_shot: { text: 'One-shot commands ask each time.' },
+  one_shot: { text: 'No rule of yours allows this, and a one-shot command then asks.' },
   new_session: { text: 'This starts a new session.' },
   policy_asks: { text: 'Your settings ask before each command.' },
   server_requested: { text: 'The agent server wants you to confirm this.' },

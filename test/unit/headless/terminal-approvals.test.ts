@@ -214,7 +214,9 @@ describe('8.4 the question on the terminal', () => {
     const text = textOf(anApprovalRequest({ opensSession: true }))
 
     expect(text).toContain('wants to run (session build):\n    npm test\n')
-    expect(text).toContain('  Later commands in this session will run without asking.\n')
+    expect(text).toContain(
+      '  A yes lets later commands in this session run without asking, unless they are dangerous or unreadable.\n',
+    )
   })
 
   it('warns of danger first', () => {

@@ -54,6 +54,24 @@ describe('7.2 Journal: one writer', () => {
     await journal.close()
   })
 
+  it.runIf(isLinux)(
+    'takes over the lock of a process that has ended and waits for its parent',
+    async () => {
+      const folder = await aTemporaryFolder()
+      // The shell that becomes `sleep` never asks how its child ended.
+      const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+      onTestFinished(() => void parent.kill('SIGKILL'))
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const pid = Number(String(line))
+      await expect.poll(() => readFile(`/proc/${String(pid)}/stat`, 'utf8')).toContain(') Z ')
+      await writeFile(join(folder, 'journal.lock'), `${String(pid)} ${await startTimeOf(pid)}\n`)
+
+      const { journal } = await Journal.open(folder)
+
+      await journal.close()
+    },
+  )
+
   it('takes over the lock of a process that is gone', async () => {
     const folder = await aTemporaryFolder()
     const path = join(folder, 'journal.lock')

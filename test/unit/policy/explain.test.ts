@@ -18,7 +18,10 @@ describe('shell-tool 10: explain', () => {
       id: 7,
       decision: 'ask',
       rule: 'dangerous',
-      reasons: ['This runs with the rights of another user.', 'One-shot commands ask each time.'],
+      reasons: [
+        'This runs with the rights of another user.',
+        'No rule of yours allows this, and a one-shot command then asks.',
+      ],
       commands: [{ text: 'git status', program: 'git', wrappers: ['sudo'] }],
     })
   })

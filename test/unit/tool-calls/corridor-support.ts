@@ -20,7 +20,9 @@ export const ALLOW: PolicyDecision = { kind: 'allow', rule: 'fallback', reasons:
 export const ASK: PolicyDecision & { kind: 'ask' } = {
   kind: 'ask',
   rule: 'fallback',
-  reasons: [{ code: 'one_shot', text: 'One-shot commands ask each time.' }],
+  reasons: [
+    { code: 'one_shot', text: 'No rule of yours allows this, and a one-shot command then asks.' },
+  ],
   commands: [],
   askReasons: ['one_shot'],
   dangerous: false,

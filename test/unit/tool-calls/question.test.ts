@@ -173,7 +173,7 @@ describe('8.6 where nobody can be asked', () => {
     await corridor.toolCalls.receive(aCallMessage())
 
     expect(corridor.link.all('tool_result')[0]?.error?.message).toBe(
-      'Not allowed: nobody is there to ask about this exec. One-shot commands ask each time.',
+      'Not allowed: nobody is there to ask about this exec. No rule of yours allows this, and a one-shot command then asks.',
     )
   })
 })
