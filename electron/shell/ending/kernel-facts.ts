@@ -1,4 +1,4 @@
-import { openSync, readFileSync, readSync } from 'node:fs'
+import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs'
 
 /** Longest `/proc/loadavg`; the line has five short fields. */
 const LOADAVG_BYTES = 128
@@ -29,6 +29,21 @@ function openLoadavg(): number | null {
   const mounts = readFileSync('/proc/self/mountinfo', 'latin1')
   return mounts.includes(' /proc/loadavg ') ? null : openSync('/proc/loadavg', 'r')
 }
+
+/** A process's working directory, also one that was removed since; null where it cannot be read. */
+export function readWorkingDirectory(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${String(pid)}/cwd`).replace(/ \(deleted\)$/, '')
+  } catch {
+    return null // ended a moment ago, or no /proc
+  }
+}
+
+/**
+ * The kernel's out-of-memory killer takes commands before the app (reliability X14). Half of the scale, so that the
+ * user's own choice can still lie above it.
+ */
+export const OOM_SCORE = 500
 
 /** Where pids begin anew. */
 export function readMaxPid(): number {

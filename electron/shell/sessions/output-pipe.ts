@@ -12,7 +12,10 @@ const READ_BYTES = 65_536
  */
 const MAX_PIPE_BYTES = 1_048_576
 
-/** Reads of a full pipe that brought nothing, before it is given up: a command may fill and empty it itself. */
+/**
+ * Reads of a full pipe that brought nothing, before it is given up: a command may fill and empty it itself. Each is a turn
+ * of the event loop, so this takes some tenths of a second.
+ */
 const MAX_VAIN_READS = 1_000
 
 /** What came of writing a marker: `full` means that there is no room for it now. */

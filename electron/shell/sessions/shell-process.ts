@@ -4,6 +4,7 @@ import { readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { createDeferred } from '../../../shared/util/deferred.ts'
 import { toExitStatus } from '../ending/exit-status.ts'
 import type { ExitStatus } from '../ending/exit-status.ts'
+import { OOM_SCORE, readWorkingDirectory } from '../ending/kernel-facts.ts'
 import { noteOwnChild } from '../ending/own-children.ts'
 import { ProcessTree } from '../ending/process-tree.ts'
 import { toStartTime } from '../ending/process-identity.ts'
@@ -13,12 +14,6 @@ import { toClosingCommand } from '../terminal/open-terminals.ts'
 import type { ShellProfile } from '../environment/shell-profile.ts'
 import type { Supervisor } from '../supervisor/supervisor.ts'
 import type { Moment } from './foreground.ts'
-
-/**
- * The kernel's out-of-memory killer takes commands before the app (reliability X14). Half of the scale, so that the
- * user's own choice can still lie above it.
- */
-const OOM_SCORE = '500'
 
 /** What is needed to start a shell. */
 export interface ShellStart {
@@ -136,13 +131,7 @@ export class ShellProcess {
 
   /** The shell's working directory; the last known one when it is gone. */
   get cwd(): string {
-    if (this.#alive) {
-      try {
-        this.#cwd = readlinkSync(`/proc/${String(this.pid)}/cwd`).replace(/ \(deleted\)$/, '')
-      } catch {
-        // ended a moment ago, or no /proc
-      }
-    }
+    if (this.#alive) this.#cwd = readWorkingDirectory(this.pid) ?? this.#cwd
     return this.#cwd
   }
 }
@@ -150,7 +139,7 @@ export class ShellProcess {
 /** At once and in one turn: a file of the kernel takes a thread of Node's pool twenty times as long. */
 function raiseOomScore(pid: number): void {
   try {
-    writeFileSync(`/proc/${String(pid)}/oom_score_adj`, OOM_SCORE)
+    writeFileSync(`/proc/${String(pid)}/oom_score_adj`, String(OOM_SCORE))
   } catch {
     // not Linux, or not allowed: the app is only less safe from the killer
   }

@@ -10,7 +10,10 @@ const LOOK_INTERVAL_MS = 20
 /** After so long a signal that had no effect is sent once more, in ms. */
 const REPEAT_MS = 200
 
-/** How long a shell may take to be able to drop a list, in ms. */
+/**
+ * How long a shell may take to be able to drop a list, in ms: it must come to set a trap, which takes some ms, and more on a
+ * busy computer. Then its programs are ended one by one all the same.
+ */
 const START_MS = 500
 
 /** What came of making a shell drop the rest of its list: it may not be able to yet, or never. */

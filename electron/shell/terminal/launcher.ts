@@ -19,10 +19,3 @@ echo "@x:$?@" >&6
 while :;do IFS= read -r word <&5||exit 0;[ "$word" != "$4" ]||break;done
 cd /
 done`
-
-/**
- * What {@link LAUNCHER} must be given to run first where the app itself starts it: node-pty leaves the masters of other
- * terminals open for every child, and the kernel's killer should take commands before the app (reliability X14).
- */
-export const BEFORE_LAUNCHER = `for fd in /dev/fd/*;do fd=\${fd##*/};[[ $fd -lt 3 ]]||eval "exec $fd>&-";done 2>/dev/null
-echo 500 2>/dev/null >/proc/self/oom_score_adj`

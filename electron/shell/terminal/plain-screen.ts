@@ -1,6 +1,6 @@
 import type { CursorPosition } from './screen-text.ts'
 
-/** More is left to the emulator. */
+/** More is left to the emulator: what is read here is kept beside it until the end. A screen holds about as much. */
 const MAX_PLAIN_BYTES = 4_096
 /** Letters, digits and the like, and ends of lines as a terminal makes them: nothing that draws. */
 const PLAIN = /^(?:[\x20-\x7e]|\r\n)*$/

@@ -1,5 +1,6 @@
 import { toMarkCommand } from '../ending/process-marks.ts'
 import { quoteForShell } from '../sessions/shell-quoting.ts'
+import { toFirstLines } from './beside-lines.ts'
 
 // What the starter of terminals is given to read. Reasons: docs/decisions/0014.
 
@@ -9,14 +10,11 @@ const REPLY = `>&${String(REPLY_FD)}`
 const NO_REPLY = `${String(REPLY_FD)}>&-`
 
 /**
- * Its script: it does each text, whatever the user's environment holds. First it closes what it inherited: terminals that
- * are open now, and whatever the app was started with. The kernel's killer should take what it starts before the app
- * (reliability X14). `$1` is for {@link toStartLine}. A text comes behind its length, for bash reads a line from a pipe byte
- * by byte: 1.4 µs each.
+ * Its script: it does each text, whatever the user's environment holds. `$1` is for {@link toStartLine}. A text comes behind
+ * its length, for bash reads a line from a pipe byte by byte: 1.4 µs each.
  */
 export const STARTER_SCRIPT = `exec ${String(REPLY_FD)}>&1 >/dev/null 2>&1
-for fd in /dev/fd/*;do fd=\${fd##*/};[[ $fd -le ${String(REPLY_FD)} ]]||eval "exec $fd>&-";done
-echo 500 >/proc/self/oom_score_adj
+${toFirstLines(REPLY_FD)}
 while TMOUT= IFS= read -r size;do TMOUT= IFS= LC_ALL=C read -r -N "$size" text;eval "$text";done`
 
 /** A program to be started in a terminal. */

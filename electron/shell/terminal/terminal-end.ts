@@ -79,7 +79,7 @@ export class SpawnedEnd implements TerminalEnd {
     terminal.onExit(({ exitCode, signal }) => {
       batch.flush()
       noteClosed()
-      exited.resolve(toExitStatus(exitCode, signal))
+      exited.resolve(toEnd(exitCode, signal))
     })
   }
 
@@ -210,7 +210,8 @@ export class StartedEnd implements TerminalEnd {
   }
 }
 
-function toExitStatus(exitCode: number, signal: number | undefined): ExitStatus {
+/** What node-pty says of the end of a program → exit status. */
+function toEnd(exitCode: number, signal: number | undefined): ExitStatus {
   if (signal === undefined || signal === 0) return { exitCode }
   const name = Object.entries(osConstants.signals).find(([, number]) => number === signal)?.[0]
   return { exitCode: 128 + signal, signal: name }

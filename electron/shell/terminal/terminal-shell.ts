@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { fstatSync, readFileSync, readlinkSync } from 'node:fs'
+import { fstatSync, readFileSync } from 'node:fs'
 import { kill, sendSignal } from '../ending/terminate.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
+import { readWorkingDirectory } from '../ending/kernel-facts.ts'
 import { toStartTime } from '../ending/process-identity.ts'
 import { toMarkCommand } from '../ending/process-marks.ts'
 import { readProcess } from '../ending/process-table.ts'
@@ -15,8 +16,9 @@ import type { FifoPool, NamedFifo } from '../sessions/fifo-pool.ts'
 import type { ShellStart } from '../sessions/shell-process.ts'
 import { readCommandLine } from '../sessions/shell-watch.ts'
 import type { WatchedShell } from '../sessions/shell-watch.ts'
+import { toFirstLines } from './beside-lines.ts'
 import { FIRST_INTERACTIVE_LINES, toIdleLine } from './interactive-lines.ts'
-import { BEFORE_LAUNCHER, LAUNCHER } from './launcher.ts'
+import { LAUNCHER } from './launcher.ts'
 import type { LoadedPty } from './node-pty.ts'
 import { PtyProcess } from './pty-process.ts'
 import { TerminalChannel } from './terminal-channel.ts'
@@ -157,14 +159,7 @@ export class TerminalShell {
 
   /** The shell's working directory; the last known one when it is gone. */
   get cwd(): string {
-    if (this.#shellPid !== null) {
-      try {
-        const path = readlinkSync(`/proc/${String(this.#shellPid)}/cwd`)
-        this.#cwd = path.replace(/ \(deleted\)$/, '')
-      } catch {
-        // ended a moment ago, or no /proc
-      }
-    }
+    if (this.#shellPid !== null) this.#cwd = readWorkingDirectory(this.#shellPid) ?? this.#cwd
     return this.#cwd
   }
 
@@ -288,7 +283,7 @@ const startBeside: Launch = async ({ nodePty, starter, start, size }, args) => {
 
 /** For macOS, or where somebody has stopped the starter. */
 const startHere: Launch = ({ nodePty, start, size }, args) => {
-  const script = [toMarkCommand(start.mark), BEFORE_LAUNCHER, LAUNCHER].join('\n')
+  const script = [toMarkCommand(start.mark), toFirstLines(2), LAUNCHER].join('\n')
   const options = ['--norc', '--noprofile', '-c', script, 'bash', ...args]
   const terminal = nodePty.spawn(start.profile.path, options, {
     cwd: start.cwd,

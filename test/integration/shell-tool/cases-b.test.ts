@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandReport } from '../../../shared/shell-tool/shell-result.ts'
+import { engineShells } from '../../support/no-leaks.ts'
 import { EngineUnderTest, essence } from './engine-under-test.ts'
 
 let on: EngineUnderTest
@@ -349,6 +350,8 @@ describe('protocol 10.2, a command that cannot start', () => {
     async (place) => {
       await writeFile(join(on.workspace, 'file'), '')
       await on.exec('true')
+      // The next shell is started beside the answer.
+      await expect.poll(() => engineShells().length).toBe(1)
       const before = (await readdir('/proc/self/fd')).length
 
       const outcome = await on.perform({
