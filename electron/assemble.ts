@@ -15,7 +15,8 @@ import { ShellEngine } from './shell/shell-engine.ts'
 import { applyCallAction, stopAll } from './tool-calls/cancellation.ts'
 import { answerInvalidCall, routeMessage } from './tool-calls/message-router.ts'
 import type { RouterRooms } from './tool-calls/message-router.ts'
-import { recoverCalls, toShownCall } from './tool-calls/restart.ts'
+import { recoverHistory } from './tool-calls/history-recovery.ts'
+import { recoverCalls } from './tool-calls/restart.ts'
 import type { LinkRoom, OutputSink, ShellRoom } from './tool-calls/rooms.ts'
 import { ToolCalls } from './tool-calls/tool-calls.ts'
 import { SEND_BUFFER_HOLD_BYTES } from '../shared/protocol/limits.ts'
@@ -209,13 +210,11 @@ export async function assembleCompanion(options: CompanionOptions): Promise<Comp
   const endedCount = await shell.endLeftovers(leftovers)
   if (endedCount > 0) log(`ended ${String(endedCount)} processes that an earlier run left behind`)
   await recoverCalls(recoveries, { toolCalls, link, clock: systemClock, log })
-  for (const entry of journal.entries) {
-    const { callId, state } = entry
-    // The rest was just taken up.
-    if (state !== 'settled' || toolCalls.registry.get(callId) !== undefined) continue
-    if (!history.has(callId)) history.recordCall(toShownCall(entry, systemClock))
-  }
-  await history.prune(HISTORY_RETENTION)
+  recoverHistory({
+    ...{ entries: journal.entries, registry: toolCalls.registry, history, clock: systemClock },
+    since: Date.now() - HISTORY_RETENTION.maxAgeDays * 86_400_000,
+  })
+  history.keepWithin(HISTORY_RETENTION)
 
   return {
     toolCalls,

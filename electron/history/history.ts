@@ -18,6 +18,8 @@ const RETRY_MS = 100
 /** For so long another program may hold the file before nothing new may run, in ms. Backup programs take a moment. */
 const LOCK_PATIENCE_MS = 5_000
 
+const DAY_MS = 86_400_000
+
 /** A decision on a call, by a person or a rule. */
 export interface DecisionFacts {
   readonly callId: CallId
@@ -31,6 +33,8 @@ export interface DecisionFacts {
   readonly reasons: readonly string[]
   /** Text typed at a prompt, which is a command; null for the rest. */
   readonly typedCommand: string | null
+  /** RFC 3339 UTC. */
+  readonly decidedAt: string
 }
 
 export interface HistoryOptions {
@@ -53,6 +57,7 @@ export class History {
   #decisions = 0
   #failure: { readonly message: string; readonly untilMs: number } | null = null
   #retry: NodeJS.Timeout | undefined
+  #daily: NodeJS.Timeout | undefined
   #isPlanned = false
   #isClosed = false
 
@@ -104,7 +109,7 @@ export class History {
       subject_hash: facts.subjectHash,
       edited: 0,
       reasons: JSON.stringify(facts.reasons),
-      decided_at: new Date().toISOString(),
+      decided_at: facts.decidedAt,
     }
     this.#decisions += 1
     this.#add(`decision ${String(this.#decisions)}`, (database) => {
@@ -114,11 +119,15 @@ export class History {
     this.#write()
   }
 
-  /** Whether there is a row for this call; also true where that cannot be told. */
-  has(callId: CallId): boolean {
-    const sql = 'SELECT 1 FROM shell_command_log WHERE server = ? AND call_id = ?'
+  /** Whether there is a row for this call, and one for a decision on it; yes to both where that cannot be told. */
+  known(callId: CallId): { readonly call: boolean; readonly decision: boolean } {
     const database = this.#database
-    return database === null || database.get(sql, this.#options.server, callId) !== undefined
+    if (database === null) return { call: true, decision: true }
+    const has = (table: string): boolean => {
+      const sql = `SELECT 1 FROM ${table} WHERE server = ? AND call_id = ?`
+      return database.get(sql, this.#options.server, callId) !== undefined
+    }
+    return { call: has('shell_command_log'), decision: has('decision') }
   }
 
   /** Commands that match, newest first, at most `limit` (1-1000). Throws where they cannot be read. */
@@ -131,6 +140,14 @@ export class History {
   export(query: HistoryQuery, format: 'jsonl' | 'csv'): Generator<string> {
     this.#write()
     return exportCommands(this.#opened(), query, format)
+  }
+
+  /** Deletes what is not to be kept any longer, now and each day until it is closed. */
+  keepWithin(retention: Retention): void {
+    const work = (): void => void this.prune(retention)
+    work()
+    this.#daily = setInterval(work, DAY_MS)
+    this.#daily.unref()
   }
 
   /** Deletes what is not to be kept any longer; answers how many commands. */
@@ -153,6 +170,7 @@ export class History {
     this.#write()
     this.#isClosed = true
     clearTimeout(this.#retry)
+    clearInterval(this.#daily)
     try {
       this.#database?.close()
     } catch (error) {

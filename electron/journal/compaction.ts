@@ -31,6 +31,10 @@ function toRecords(entry: JournalEntry): JournalRecord[] {
   const isDone = state === 'done' || state === 'settled'
   const done: JournalRecord[] = result === null ? [] : [{ kind: 'done', callId, message: result }]
   const records: JournalRecord[] = [{ kind: 'received', callId, argsHash, message, receivedAt }]
+  if (entry.decision !== null) {
+    const { decision } = entry.decision
+    records.push({ kind: 'decided', callId, decision, hash: argsHash, facts: entry.decision })
+  }
   if (!isDone) records.push(...done)
   if (process !== null) {
     records.push({ kind: 'started', callId })

@@ -5,6 +5,7 @@ import {
   toolCallMessageSchema,
   toolResultSchema,
 } from '../../shared/protocol/tool-call-messages.ts'
+import { decidedBySchema } from '../../shared/tool-call/tool-call.ts'
 
 /** Format of the file; a newer one is refused politely. */
 export const JOURNAL_VERSION = 1
@@ -13,6 +14,17 @@ export const JOURNAL_VERSION = 1
 export const headerVersionSchema = z.object({ kind: z.literal('header'), version: z.int() })
 
 const call = { callId: callIdSchema }
+
+/** What the history keeps of a decision. */
+const decisionFactsSchema = z.object({
+  decision: z.enum(['allowed', 'denied', 'expired', 'withdrawn']),
+  decidedBy: decidedBySchema.nullable(),
+  subjectHash: z.string().nullable(),
+  reasons: z.array(z.string()).readonly(),
+  typedCommand: z.string().nullable(),
+  decidedAt: z.string(),
+})
+export type JournaledDecision = Readonly<z.infer<typeof decisionFactsSchema>>
 
 /**
  * One line of the journal (protocol 7.2). J1 `received`, J2 `started` (taken back by `retracted`), J3 `done` and
@@ -33,7 +45,14 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     /** Milliseconds since 1970; expiry and retention count from here. */
     receivedAt: z.number(),
   }),
-  z.object({ kind: z.literal('decided'), ...call, decision: z.string(), hash: z.string() }),
+  z.object({
+    kind: z.literal('decided'),
+    ...call,
+    decision: z.string(),
+    hash: z.string(),
+    /** For the history, should the power fail before it is on disk there; absent in files of earlier versions. */
+    facts: decisionFactsSchema.optional(),
+  }),
   z.object({ kind: z.literal('started'), ...call }),
   z.object({ kind: z.literal('retracted'), ...call }),
   z.object({

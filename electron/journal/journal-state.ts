@@ -4,7 +4,7 @@ import type {
   ToolCallMessage,
   ToolResultMessage,
 } from '../../shared/protocol/tool-call-messages.ts'
-import type { JournalRecord } from './journal-records.ts'
+import type { JournalRecord, JournaledDecision } from './journal-records.ts'
 
 /** What the journal knows of one call. */
 export interface JournalEntry {
@@ -13,6 +13,8 @@ export interface JournalEntry {
   readonly message: ToolCallMessage
   readonly receivedAt: number
   state: 'received' | 'queued' | 'started' | 'running' | 'done' | 'settled'
+  /** Who let it run, or refused it; null until then. */
+  decision: JournaledDecision | null
   process: { pid: number; startTime: string | null } | null
   result: ToolResultMessage | null
   task: { taskId: TaskId; result: BackgroundTaskResult | null; settled: boolean } | null
@@ -48,6 +50,7 @@ export function applyRecord(state: JournalState, record: JournalRecord): void {
         message: record.message,
         receivedAt: record.receivedAt,
         state: 'received',
+        decision: null,
         process: null,
         result: null,
         task: null,
@@ -66,6 +69,9 @@ function applyToEntry(
 ): void {
   switch (record.kind) {
     case 'decided':
+      entry.decision = record.facts ?? entry.decision
+      entry.state = 'queued'
+      return
     case 'retracted':
       entry.state = 'queued'
       return

@@ -28,11 +28,22 @@ export function toDecisionFacts(
     subjectHash: isInput ? null : toExactKey(call),
     reasons: decision.reasons.map(({ code }) => code),
     typedCommand: args.action === 'write_stdin' && !isInput ? args.input : null,
+    decidedAt: new Date().toISOString(),
   }
 }
 
-/** The verdict of a question that did not end with a yes. */
-export function toRefusalVerdict({ ending }: Answer & { readonly kind: 'not_allowed' }): Verdict {
+/** The verdict of a rule that did not ask. */
+export function byRule({ kind, rule, pattern }: PolicyDecision): Verdict {
+  return {
+    kind: kind === 'allow' ? 'allowed' : 'denied',
+    decidedBy: { kind: 'rule', rule, pattern: pattern ?? null },
+  }
+}
+
+/** The verdict of a question, however it ended. */
+export function byAnswer(answer: Answer): Verdict {
+  if (answer.kind === 'allowed') return { kind: 'allowed', decidedBy: answer.decidedBy }
+  const { ending } = answer
   switch (ending.kind) {
     case 'denied':
       return { kind: 'denied', decidedBy: ending.decidedBy }

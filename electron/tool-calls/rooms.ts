@@ -17,7 +17,7 @@ import type {
 import type { ApprovalRequest, Highlight } from '../../shared/tool-call/approval.ts'
 import type { Judged, PolicyDecision } from '../../shared/tool-call/policy-decision.ts'
 import type { SessionSnapshot } from '../../shared/tool-call/session-snapshot.ts'
-import type { DecidedBy } from '../../shared/tool-call/tool-call.ts'
+import type { DecidedBy, ToolCall } from '../../shared/tool-call/tool-call.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 
 /** Why a call or task is stopped; the `reason` of the AbortSignal given to the engine. */
@@ -162,6 +162,7 @@ export interface JournaledCall {
   readonly message: ToolCallMessage
   readonly receivedAt: number
   readonly state: 'received' | 'queued' | 'started' | 'running' | 'done' | 'settled'
+  readonly decision: Omit<DecisionFacts, 'callId' | 'conversationId'> | null
   readonly process: { readonly pid: number; readonly startTime: string | null } | null
   readonly result: ToolResultMessage | null
   readonly task: {
@@ -185,6 +186,7 @@ export type CallRecord =
       readonly callId: CallId
       readonly decision: string
       readonly hash: string
+      readonly facts?: Omit<DecisionFacts, 'callId' | 'conversationId'>
     }
   | {
       readonly kind: 'started' | 'retracted' | 'settled' | 'task_settled'
@@ -224,6 +226,8 @@ export interface DecisionFacts {
   readonly reasons: readonly string[]
   /** Text typed at a prompt, which is a command; null for the rest. */
   readonly typedCommand: string | null
+  /** RFC 3339 UTC. */
+  readonly decidedAt: string
 }
 
 /** What the user can look up. Calls and sessions reach it by themselves, decisions through the corridor. */
@@ -231,6 +235,9 @@ export interface HistoryRoom {
   /** Why nothing can be recorded; null while all is well. Nothing new may run without a record (reliability T8). */
   readonly problem: string | null
   recordDecision(facts: DecisionFacts): void
+  recordCall(call: ToolCall): void
+  /** Whether there is a row for this call, and one for a decision on it. */
+  known(callId: CallId): { readonly call: boolean; readonly decision: boolean }
 }
 
 /** The link to the agent server. */

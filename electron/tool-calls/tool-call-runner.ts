@@ -29,7 +29,7 @@ export interface Corridor {
   /** The policy has spoken: the server hears `tool_accepted`. */
   onDecided(call: AcceptedCall, decision: PolicyDecision): void
   /** Allowed: it waits for its turn now. */
-  onAllowed(call: AcceptedCall, decidedBy: DecidedBy, decision: PolicyDecision): void
+  onAllowed(call: AcceptedCall, decidedBy: DecidedBy): void
   eventsOf(call: AcceptedCall): ShellEvents
 }
 
@@ -61,7 +61,7 @@ export async function runToolCall(
     if (answer.kind !== 'allowed') return answer.ending
     decidedBy = answer.decidedBy
   }
-  rooms.onAllowed(call, decidedBy, decision)
+  rooms.onAllowed(call, decidedBy)
 
   for (;;) {
     const start = await rooms.startGate.open(call, signal)

@@ -14,7 +14,8 @@ import type { CallState } from '../../shared/tool-call/tool-call.ts'
 import type { Executed } from '../../shared/tool-call/tool-result.ts'
 import type { Clock } from '../../shared/util/clock.ts'
 import { createExpiry } from './accepted-call.ts'
-import { toDecisionFacts, toRefusalVerdict } from './decision-facts.ts'
+import { byAnswer, byRule, toDecisionFacts } from './decision-facts.ts'
+import type { Verdict } from './decision-facts.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 import { toArgumentsHash } from './arguments-hash.ts'
 import type { CallEnding } from './call-ending.ts'
@@ -303,7 +304,7 @@ export class ToolCalls {
   }
 
   #corridor(live: LiveCall): Corridor {
-    const { history, policy, shell } = this.#rooms
+    const { policy, shell } = this.#rooms
     return {
       policy,
       startGate: this.#startGate,
@@ -324,13 +325,11 @@ export class ToolCalls {
       ask: (call, decision, signal) => this.#ask(live, call, decision, signal),
       onDecided: (call, decision) => {
         this.#announceDecision(call, decision)
-        if (decision.kind !== 'deny') return
-        const { rule, pattern = null } = decision
-        const denied = { kind: 'denied', decidedBy: { kind: 'rule', rule, pattern } } as const
-        history.recordDecision(toDecisionFacts(call, decision, denied))
+        // A question is recorded with its answer.
+        if (decision.kind !== 'ask')
+          void this.#recordDecision(live, call, decision, byRule(decision))
       },
-      onAllowed: (call, decidedBy, decision) => {
-        history.recordDecision(toDecisionFacts(call, decision, { kind: 'allowed', decidedBy }))
+      onAllowed: (call, decidedBy) => {
         this.registry.advance(call.callId, { kind: 'queued', decidedBy })
       },
       eventsOf: (call) => this.#eventsOf(live, call),
@@ -349,13 +348,24 @@ export class ToolCalls {
     const answer = await askPerson(call, decision, { ...this.#rooms, findSession: find }, signal)
     live.question = null
     if (answer.kind === 'allowed' && answer.approvesSession) this.#approving.add(live.callId)
-    const { callId, argsHash: hash } = live
-    const said = answer.kind === 'allowed' ? 'allowed' : answer.ending.kind
-    await this.#rooms.journal.write({ kind: 'decided', callId, decision: said, hash })
-    if (answer.kind === 'not_allowed') {
-      this.#rooms.history.recordDecision(toDecisionFacts(call, decision, toRefusalVerdict(answer)))
-    }
+    await this.#recordDecision(live, call, decision, byAnswer(answer))
     return answer
+  }
+
+  /** In the history at once; the promise is that of the journal, which brings it back should the power fail. */
+  #recordDecision(
+    { callId, argsHash: hash }: LiveCall,
+    call: AcceptedCall,
+    decision: PolicyDecision,
+    verdict: Verdict,
+  ): Promise<void> {
+    const facts = toDecisionFacts(call, decision, verdict)
+    this.#rooms.history.recordDecision(facts)
+    const record = { kind: 'decided', callId, decision: verdict.kind, hash, facts } as const
+    const written = this.#rooms.journal.write(record)
+    // Where nobody waits: the record of the start, which follows, cannot be written either.
+    written.catch(() => undefined)
+    return written
   }
 
   #approveSession({ callId, conversationId }: AcceptedCall, sessionId: SessionId): void {

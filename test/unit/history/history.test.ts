@@ -40,6 +40,7 @@ function decided(more: Partial<DecisionFacts> = {}): DecisionFacts {
     subjectHash: 'a'.repeat(64),
     reasons: ['new_session'],
     typedCommand: null,
+    decidedAt: new Date().toISOString(),
     ...more,
   }
 }

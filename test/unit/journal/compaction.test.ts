@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCompactRecords } from '../../../electron/journal/compaction.ts'
 import type { JournalEntry, JournalState } from '../../../electron/journal/journal-state.ts'
-import type { JournalRecord } from '../../../electron/journal/journal-records.ts'
+import type { JournalRecord, JournaledDecision } from '../../../electron/journal/journal-records.ts'
 import { journalRecordSchema } from '../../../electron/journal/journal-records.ts'
 import { aResultMessage, aTaskResult, taskId } from '../../support/builders-node.ts'
 import { callId } from '../../support/builders.ts'
@@ -72,6 +72,15 @@ describe('9. journal memory', () => {
   })
 })
 
+const DECISION: JournaledDecision = {
+  decision: 'denied',
+  decidedBy: { kind: 'rule', rule: 'user-deny', pattern: 'rm *' },
+  subjectHash: null,
+  reasons: ['denied'],
+  typedCommand: null,
+  decidedAt: '2026-11-30T15:00:00.000Z',
+}
+
 /** Records of a few calls in any order, possible or not. */
 const someRecords: fc.Arbitrary<JournalRecord[]> = fc.array(
   fc.constantFrom('call-1', 'call-2', 'call-3').chain((id) => {
@@ -79,6 +88,7 @@ const someRecords: fc.Arbitrary<JournalRecord[]> = fc.array(
     return fc.constantFrom<JournalRecord>(
       aReceipt(id, NOW),
       { kind: 'decided', ...call, decision: 'allowed', hash: 'h' },
+      { kind: 'decided', ...call, decision: 'denied', hash: 'hash-' + id, facts: DECISION },
       { kind: 'started', ...call },
       { kind: 'retracted', ...call },
       { kind: 'running', ...call, pid: 7, startTime: null, sessionId: 'sh-1' },

@@ -64,6 +64,7 @@ export function anEntry(changes: Partial<JournalEntry> = {}): JournalEntry {
     message: aCallMessage(),
     receivedAt: 0,
     state: 'received',
+    decision: null,
     process: null,
     result: null,
     task: null,

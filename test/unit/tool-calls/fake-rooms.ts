@@ -33,6 +33,14 @@ export class FakeHistory implements HistoryRoom {
   recordDecision(facts: DecisionFacts): void {
     this.decisions.push(facts)
   }
+
+  recordCall(): void {
+    // nobody looks it up
+  }
+
+  known(): { call: boolean; decision: boolean } {
+    return { call: true, decision: true }
+  }
 }
 
 /** A journal that forgets everything with the test. */
@@ -78,14 +86,18 @@ export class FakeJournal implements JournalRoom {
     }
     if (record.kind === 'received') {
       const { callId, argsHash, message, receivedAt } = record
-      const nothing = { state: 'received', process: null, result: null, task: null } as const
-      this.#entries.set(callId, { callId, argsHash, message, receivedAt, ...nothing })
+      const nothing = { decision: null, process: null, result: null, task: null }
+      const state = 'received'
+      this.#entries.set(callId, { callId, argsHash, message, receivedAt, state, ...nothing })
       return
     }
     const entry = this.#entries.get(record.callId)
     if (entry === undefined) return
     switch (record.kind) {
       case 'decided':
+        entry.decision = record.facts ?? null
+        entry.state = 'queued'
+        break
       case 'retracted':
         entry.state = 'queued'
         break

@@ -21,6 +21,7 @@ function aJournaledCall(changes: Partial<JournaledCall> = {}): JournaledCall {
     message: aCallMessage(),
     receivedAt: Date.now(),
     state: 'received',
+    decision: null,
     process: null,
     result: null,
     task: null,

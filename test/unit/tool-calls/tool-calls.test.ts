@@ -29,7 +29,7 @@ describe('C2 a tool_call', () => {
     await received
 
     expect([order, corridor.story]).toEqual([
-      ['received', 'started', 'performed', 'done'],
+      ['received', 'decided', 'started', 'performed', 'done'],
       ['tool_accepted queued', 'tool_result completed'],
     ])
   })
@@ -308,7 +308,7 @@ describe('C3 and C4 a call on its way', () => {
     await received
 
     expect([before, corridor.story, corridor.lines]).toEqual([
-      ['queued', 'received', 'started', 'retracted'],
+      ['queued', 'received', 'decided', 'started', 'retracted'],
       ['tool_accepted queued', 'tool_result completed'],
       [],
     ])
@@ -430,7 +430,14 @@ describe('C3 a call that the engine holds back at the last moment', () => {
     second.outcome.resolve(DONE)
     await received
 
-    expect(corridor.journal.kinds).toEqual(['received', 'started', 'retracted', 'started', 'done'])
+    expect(corridor.journal.kinds).toEqual([
+      'received',
+      'decided',
+      'started',
+      'retracted',
+      'started',
+      'done',
+    ])
   })
 
   it('is cancelled where it was stopped', async () => {
@@ -718,7 +725,7 @@ describe('5.10 a call whose command goes on as a task', () => {
     corridor.shell.endTask(END)
     await corridor.link.next('background_task_result')
 
-    expect([corridor.story, corridor.journal.kinds.slice(2)]).toEqual([
+    expect([corridor.story, corridor.journal.kinds.slice(3)]).toEqual([
       ['tool_accepted queued', 'tool_result running', 'background_task_result completed'],
       ['running', 'task', 'done', 'task_done'],
     ])
