@@ -8,6 +8,8 @@ const BUSY = 5
 const LOCKED = 6
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
+/** A text too long, a constraint, a type, a value that cannot be bound: what is written is at fault, not the file. */
+const REFUSALS = [18, 19, 20, 25]
 
 /** A value as it comes out of the database. */
 export type Value = string | number | null
@@ -117,6 +119,11 @@ export class HistoryDatabase {
 /** Another program holds the file for a moment. */
 export function isBusy(error: unknown): boolean {
   return [BUSY, LOCKED].includes(primaryCode(error))
+}
+
+/** What was to be written is at fault: it can never be. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof TypeError || REFUSALS.includes(primaryCode(error))
 }
 
 function isDamage(error: unknown): boolean {

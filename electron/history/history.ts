@@ -2,14 +2,20 @@ import { toErrorMessage } from '../../shared/errors/error-payload.ts'
 import type { CallId, ConversationId } from '../../shared/protocol/identifiers.ts'
 import type { SessionSnapshot } from '../../shared/tool-call/session-snapshot.ts'
 import type { DecidedBy, ToolCall } from '../../shared/tool-call/tool-call.ts'
-import { HistoryDatabase, isBusy } from './database.ts'
+import { HistoryDatabase, isBusy, isRefusal } from './database.ts'
 import type { Row } from './database.ts'
 import { appendDecision, verifyChain } from './decision-chain.ts'
 import type { ChainCheck } from './decision-chain.ts'
 import { exportCommands } from './export.ts'
 import { prune } from './retention.ts'
 import type { Retention } from './retention.ts'
-import { closeLeftOpen, writeCall, writeCommandText, writeSession } from './rows.ts'
+import {
+  closeLeftOpen,
+  writeCall,
+  writeCommandText,
+  writeSession,
+  writeSessionPid,
+} from './rows.ts'
 import { searchCommands } from './search.ts'
 import type { HistoryQuery } from './search.ts'
 
@@ -81,6 +87,10 @@ export class History {
   recordCall(call: ToolCall): void {
     this.#add(`call ${call.callId}`, (database) => {
       writeCall(database, this.#options.server, call)
+    })
+    if (call.progress.state !== 'running' || call.oneShot) return
+    this.#add(`process ${call.callId}`, (database) => {
+      writeSessionPid(database, this.#options.server, call)
     })
   }
 
@@ -195,15 +205,42 @@ export class History {
   #write(): void {
     if (this.#isClosed || this.#pending.size === 0) return
     try {
-      const database = this.#opened()
-      database.transact(() => {
-        for (const write of this.#pending.values()) write(database)
-      })
-      this.#pending.clear()
+      this.#writePending(this.#opened())
       if (this.#failure !== null) this.#options.log('the history can be written again')
       this.#failure = null
     } catch (error) {
       this.#fail(error)
+    }
+  }
+
+  #writePending(database: HistoryDatabase): void {
+    try {
+      database.transact(() => {
+        for (const write of this.#pending.values()) write(database)
+      })
+      this.#pending.clear()
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // A bug of ours in one row must not keep the others out, and with them every command.
+      for (const [key, write] of this.#pending) {
+        this.#writeAlone(database, key, write)
+        this.#pending.delete(key)
+      }
+    }
+  }
+
+  #writeAlone(
+    database: HistoryDatabase,
+    key: string,
+    write: (database: HistoryDatabase) => void,
+  ): void {
+    try {
+      database.transact(() => {
+        write(database)
+      })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      this.#options.log(`not recorded: ${key}: ${toErrorMessage(error)}`)
     }
   }
 

@@ -23,6 +23,10 @@ export function writeCall(database: HistoryDatabase, server: string, call: ToolC
      ON CONFLICT (server, call_id) DO UPDATE SET ${changes.join(', ')}`,
     ...Object.values(row),
   )
+}
+
+/** The process of a session, which only its first command tells. To be called in a transaction, behind the session. */
+export function writeSessionPid(database: HistoryDatabase, server: string, call: ToolCall): void {
   const { progress, sessionId } = call
   if (progress.state !== 'running' || sessionId === null) return
   database.run(

@@ -228,6 +228,16 @@ describe('where it cannot be written', () => {
     expect(history.search({}, 10)).toHaveLength(1)
   })
 
+  it('a row that can never be written keeps no other out', () => {
+    history.recordCall(aCall('good'))
+    history.recordCall(aCall('bad', { progress: anEnd({ exitCode: 1.5 }) }))
+    history.recordCall(aCall('better'))
+
+    expect(history.search({}, 10).map((row) => row['call_id'])).toEqual(['better', 'good'])
+    expect([history.problem, lines.length]).toEqual([null, 1])
+    expect(lines[0]).toMatch(/^not recorded: call bad: /)
+  })
+
   it('a file of a newer version is left alone', () => {
     history.close()
     outside((database) => {
