@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { fstatSync, readFileSync } from 'node:fs'
+import { fstatSync } from 'node:fs'
 import { kill, sendSignal } from '../ending/terminate.ts'
 import type { ProcessRow } from '../ending/process-row.ts'
 import { readWorkingDirectory } from '../ending/kernel-facts.ts'
 import { toStartTime } from '../ending/process-identity.ts'
 import { toMarkCommand } from '../ending/process-marks.ts'
-import { readProcess } from '../ending/process-table.ts'
+import { readProcess, readProcFile } from '../ending/process-table.ts'
 import { ProcessTree } from '../ending/process-tree.ts'
 import { BugError } from '../../../shared/errors/assert-never.ts'
 import type { CommandRun } from '../sessions/command-run.ts'
@@ -301,9 +301,10 @@ const CHILD_FAULTS = 8
 
 function readStat(pid: number | null, field: number): number | null {
   try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field])
+    const stat = pid === null ? null : readProcFile(pid, 'stat')
+    if (stat === null) return null // no /proc, or no such process
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ', field + 1)[field])
   } catch {
-    return null // no /proc, or no such process
+    return null // no descriptor is free
   }
 }
